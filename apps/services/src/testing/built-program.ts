@@ -1,7 +1,7 @@
 import { mkdtempSync, mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { build, type Options } from "tsup";
-import { parsedContractPlugin } from "../../tsup.config.js";
+import { startPlugins } from "../../tsup.config.js";
 import { packageRoot } from "../package-root.js";
 
 export interface BuildOptions {
@@ -28,7 +28,7 @@ export async function buildPrograms({ mortal = false }: BuildOptions = {}): Prom
   const cache = join(packageRoot(), "node_modules/.cache/paydown");
   mkdirSync(cache, { recursive: true });
   const outDir = mkdtempSync(join(cache, "programs-"));
-  await build({ outDir, silent: true, ...(mortal && { esbuildPlugins: [parsedContractPlugin, ownDeath] }) });
+  await build({ outDir, silent: true, ...(mortal && { esbuildPlugins: [...startPlugins, ownDeath] }) });
   return {
     main: join(outDir, "main.js"),
     cli: join(outDir, "cli.js"),
