@@ -13,7 +13,7 @@ import { packageRoot } from "./package-root.js";
 import { StartupError } from "./startup-error.js";
 import { type FileName, fileNames } from "./tenants/compile-schemas.js";
 import { loadTenants } from "./tenants/load-tenants.js";
-import { buildPrograms } from "./testing/built-program.js";
+import { buildPrograms, type BuiltPrograms } from "./testing/built-program.js";
 import { productionSettings, secrets } from "./testing/production-settings.js";
 import { openReopenableDatabase, type ReopenableDatabase } from "./testing/test-database.js";
 
@@ -24,7 +24,7 @@ interface Started {
 
 const PAYDOWN_KEY = Buffer.alloc(32, 7).toString("base64");
 
-let programs: Awaited<ReturnType<typeof buildPrograms>>;
+let programs: BuiltPrograms;
 const children: ChildProcess[] = [];
 
 /** Starts the shipped main program. */
@@ -96,7 +96,6 @@ describe("startup", () => {
     for (const child of children) child.kill("SIGKILL");
     for (const database of [demo, ...copies]) await database.remove();
     rmSync(folder, { recursive: true, force: true });
-    programs.remove();
   });
 
   /** A copy of the data folder with the demo. Making a new one would double the cost of a start. */
