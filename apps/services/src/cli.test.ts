@@ -9,14 +9,14 @@ import { lockFolder } from "@paydown/host/folder-lock";
 import { quickStart } from "@paydown/start/product";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { packageRoot } from "./package-root.js";
-import { buildPrograms } from "./testing/built-program.js";
+import { buildPrograms, type BuiltPrograms } from "./testing/built-program.js";
 
 const bank = (routingNumber: string) => JSON.stringify({ kind: "bank", routingNumber, name: "B" });
 
 describe("the command paydown", () => {
   let folder: string;
   let file: string;
-  let programs: Awaited<ReturnType<typeof buildPrograms>>;
+  let programs: BuiltPrograms;
 
   beforeAll(async () => {
     programs = await buildPrograms();
@@ -26,7 +26,6 @@ describe("the command paydown", () => {
   });
   afterAll(() => {
     rmSync(folder, { recursive: true, force: true });
-    programs.remove();
   });
 
   const run = (...args: string[]) => runIn(join(folder, "data"), ...args);

@@ -24,7 +24,7 @@ import { callingOperator } from "./admin/operator.js";
 import { readConfig } from "./config.js";
 import { ask } from "./doctor/ask.js";
 import { packageRoot } from "./package-root.js";
-import { buildPrograms } from "./testing/built-program.js";
+import { buildPrograms, type BuiltPrograms } from "./testing/built-program.js";
 
 const repository = join(packageRoot(), "../..");
 const page = readFileSync(join(repository, "docs/going-live.md"), "utf8");
@@ -76,7 +76,7 @@ test("the proxy of docs/going-live.md leads to the services and to the builds [P
 const canFollow = source.kind === "server" && hasOpenssl;
 describe.runIf(canFollow)("the commands of docs/going-live.md", () => {
   let root: string;
-  let programs: Awaited<ReturnType<typeof buildPrograms>>;
+  let programs: BuiltPrograms;
   let sandbox: Sandbox;
   let front: Server;
   let services: ChildProcess | undefined;
@@ -112,7 +112,6 @@ describe.runIf(canFollow)("the commands of docs/going-live.md", () => {
     front.close();
     await sandbox.stop();
     for (const name of databases) await administer(`drop database if exists ${name} with (force)`);
-    programs.remove();
     rmSync(root, { recursive: true, force: true });
   });
 

@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { prepareLane, type Lane } from "../payments/testing/kills/lane.js";
 import { loadTenants } from "../tenants/load-tenants.js";
-import { buildPrograms } from "../testing/built-program.js";
+import { buildPrograms, type BuiltPrograms } from "../testing/built-program.js";
 import { dayClock } from "../testing/day-clock.js";
 import type { ServicesProcess } from "../testing/services-process.js";
 import { describeWithDatabase } from "../testing/test-database.js";
@@ -14,7 +14,7 @@ const firstSeed = Number(process.env["PAYDOWN_PROVE_SEED"] ?? randomInt(2 ** 31)
 const kills = Number(process.env["PAYDOWN_PROVE_KILLS"] ?? 2);
 
 describeWithDatabase("services that are killed while they send messages", () => {
-  let programs: Awaited<ReturnType<typeof buildPrograms>>;
+  let programs: BuiltPrograms;
   let lane: Lane;
   let started: ServicesProcess[] = [];
 
@@ -28,7 +28,6 @@ describeWithDatabase("services that are killed while they send messages", () => 
   afterAll(async () => {
     await Promise.all(started.map((running) => running.end("SIGKILL")));
     await lane.remove();
-    programs.remove();
   });
 
   test(

@@ -1,12 +1,19 @@
-import { mkdtempSync, mkdirSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import { build, type Options } from "tsup";
-import { parsedContractPlugin } from "../../tsup.config.js";
+import { inject } from "vitest";
+import { startPlugins } from "../../tsup.config.js";
 import { packageRoot } from "../package-root.js";
 
 export interface BuildOptions {
   /** Whether the programs kill themselves at the crash point of PAYDOWN_TEST_DEATH. The shipped ones cannot. */
   readonly mortal?: boolean;
+}
+
+export interface BuiltPrograms {
+  readonly main: string;
+  readonly cli: string;
 }
 
 /** Puts `own-death.ts` in place of the module that does nothing at crash points. */
@@ -18,20 +25,40 @@ const ownDeath: NonNullable<Options["esbuildPlugins"]>[number] = {
   },
 };
 
-/** Bundles main.js and cli.js as shipped, because starting from source takes seconds each time. */
-export async function buildPrograms({ mortal = false }: BuildOptions = {}): Promise<{
-  readonly main: string;
-  readonly cli: string;
-  remove(): void;
-}> {
-  // Inside the package, so that the bundle finds node_modules and the package's own files.
-  const cache = join(packageRoot(), "node_modules/.cache/paydown");
-  mkdirSync(cache, { recursive: true });
-  const outDir = mkdtempSync(join(cache, "programs-"));
-  await build({ outDir, silent: true, ...(mortal && { esbuildPlugins: [parsedContractPlugin, ownDeath] }) });
-  return {
-    main: join(outDir, "main.js"),
-    cli: join(outDir, "cli.js"),
-    remove: () => rmSync(outDir, { recursive: true, force: true }),
-  };
+const againMs = 50;
+
+/**
+ * Bundles main.js and cli.js as shipped, because starting from source takes seconds each time. The first test file that
+ * asks builds them; the others of the run wait for it and get the same programs.
+ */
+export async function buildPrograms({ mortal = false }: BuildOptions = {}): Promise<BuiltPrograms> {
+  const outDir = join(inject("programsDir"), mortal ? "mortal" : "shipped");
+  while (!existsSync(outDir)) {
+    if (isFirst(`${outDir}.lock`)) await buildInto(outDir, mortal);
+    else await delay(againMs);
+  }
+  return { main: join(outDir, "main.js"), cli: join(outDir, "cli.js") };
+}
+
+async function buildInto(outDir: string, mortal: boolean): Promise<void> {
+  const partial = `${outDir}.partial`;
+  try {
+    await build({ outDir: partial, silent: true, ...(mortal && { esbuildPlugins: [...startPlugins, ownDeath] }) });
+    renameSync(partial, outDir);
+  } catch (error) {
+    // The next test file tries, and reports the failure too.
+    rmSync(`${outDir}.lock`, { recursive: true });
+    throw error;
+  }
+}
+
+/** Makes a folder that only one caller can make. */
+function isFirst(lock: string): boolean {
+  try {
+    mkdirSync(lock);
+    return true;
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "EEXIST") return false;
+    throw error;
+  }
 }

@@ -1,5 +1,6 @@
 import type { TestProject } from "vitest/node";
 import type { ServerUrls } from "./postgres-server.js";
+import { provideProgramsDir, removeProgramsDir } from "./programs-dir.js";
 import { packTemplate } from "./template.js";
 
 /** The database that test files should use. */
@@ -17,5 +18,8 @@ declare module "vitest" {
 
 /** Vitest's global setup of the project `embedded`. */
 export async function setup(project: TestProject): Promise<void> {
+  provideProgramsDir(project);
   project.provide("testDatabase", { kind: "embedded", template: await packTemplate() });
 }
+
+export const teardown = removeProgramsDir;

@@ -1,6 +1,7 @@
-import { afterEach, expect, test, vi } from "vitest";
+import { afterAll, afterEach, expect, test, vi } from "vitest";
 import type { TestProject } from "vitest/node";
 import { setup } from "./server-setup.js";
+import { removeProgramsDir } from "./programs-dir.js";
 import { SetupRefusal } from "./setup-refusal.js";
 
 vi.mock("./postgres-server.js", () => ({ startPostgres: () => Promise.resolve(undefined) }));
@@ -11,8 +12,10 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
+afterAll(removeProgramsDir);
+
 const provide = vi.fn();
-const project = { provide } as unknown as TestProject;
+const project = { provide, onTestsRerun() {} } as unknown as TestProject;
 
 test("without PostgreSQL, skips the tests on a server and says so", async () => {
   vi.stubEnv("PAYDOWN_REQUIRE_POSTGRES", "");

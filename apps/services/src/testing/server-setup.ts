@@ -4,6 +4,7 @@ import { developmentKeyRing } from "../db/key-ring.js";
 import { openPostgres } from "../db/postgres-server.js";
 import type {} from "./embedded-setup.js";
 import { startPostgres, type TestServer } from "./postgres-server.js";
+import { provideProgramsDir, removeProgramsDir } from "./programs-dir.js";
 import { SetupRefusal } from "./setup-refusal.js";
 
 export const templateDatabase = "paydown_template";
@@ -12,6 +13,7 @@ let server: TestServer | undefined;
 
 /** Vitest's global setup of the project `server`: starts a server with a migrated database to copy. */
 export async function setup(project: TestProject): Promise<void> {
+  provideProgramsDir(project);
   server = await startPostgres();
   if (!server) {
     const missing = "this machine has no PostgreSQL (initdb, pg_ctl, psql, postgres)";
@@ -38,5 +40,6 @@ export async function setup(project: TestProject): Promise<void> {
 }
 
 export function teardown(): void {
+  removeProgramsDir();
   server?.stop();
 }

@@ -10,7 +10,7 @@ import type { Database } from "../../db/database.js";
 import { developmentKeyRing } from "../../db/key-ring.js";
 import { openPostgres } from "../../db/postgres-server.js";
 import { loadTenants } from "../../tenants/load-tenants.js";
-import { buildPrograms } from "../../testing/built-program.js";
+import { buildPrograms, type BuiltPrograms } from "../../testing/built-program.js";
 import { aheadMinutes, dayClock } from "../../testing/day-clock.js";
 import { haltModes, startPostgres, type TestServer } from "../../testing/postgres-server.js";
 import { ServicesProcess } from "../../testing/services-process.js";
@@ -38,7 +38,7 @@ describe.runIf(inject("testDatabase").kind === "server")("a PostgreSQL server th
   let dataDir: string;
   const random = randomOf(seed);
   const running: ServicesProcess[] = [];
-  let programs: Awaited<ReturnType<typeof buildPrograms>>;
+  let programs: BuiltPrograms;
   let server: TestServer;
   let sandbox: Sandbox;
   let db: Database;
@@ -84,7 +84,6 @@ describe.runIf(inject("testDatabase").kind === "server")("a PostgreSQL server th
     await db.close();
     await sandbox.stop();
     server.stop();
-    programs.remove();
     rmSync(dataDir, { recursive: true, force: true });
   });
 

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { type Sandbox, startSandbox } from "@paydown/sandbox";
 import pg from "pg";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { buildPrograms } from "../../testing/built-program.js";
+import { buildPrograms, type BuiltPrograms } from "../../testing/built-program.js";
 import { aheadMinutes } from "../../testing/day-clock.js";
 import { ServicesProcess } from "../../testing/services-process.js";
 import { templateDatabase } from "../../testing/server-setup.js";
@@ -19,7 +19,7 @@ describeWithDatabase("services killed with -9", () => {
   /** A time relative to the day that the tests use. */
   const ahead = (offset: string) => `+${offset} ${aheadMinutes}m`;
   const running: ServicesProcess[] = [];
-  let programs: Awaited<ReturnType<typeof buildPrograms>>;
+  let programs: BuiltPrograms;
   let sandbox: Sandbox;
   let env: Record<string, string>;
   let removeDatabase = async () => {};
@@ -50,7 +50,6 @@ describeWithDatabase("services killed with -9", () => {
     for (const started of running) await started.end("SIGTERM");
     await sandbox.stop();
     await removeDatabase();
-    programs.remove();
     rmSync(dataDir, { recursive: true, force: true });
   });
 

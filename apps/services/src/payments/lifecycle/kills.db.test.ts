@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import { addDays, formatCalendarDate, parseDecimal, todayIn } from "@paydown/domain";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { loadTenants } from "../../tenants/load-tenants.js";
-import { buildPrograms } from "../../testing/built-program.js";
+import { buildPrograms, type BuiltPrograms } from "../../testing/built-program.js";
 import { dayClock } from "../../testing/day-clock.js";
 import type { ServicesProcess } from "../../testing/services-process.js";
 import { describeWithDatabase } from "../../testing/test-database.js";
@@ -33,7 +33,7 @@ describeWithDatabase("services that are killed while consumers pay", () => {
   const tenants = loadTenants(undefined);
   const today = todayIn("America/New_York", dayClock.now());
   const dates = installmentDays.map((days) => formatCalendarDate(addDays(today, days)));
-  let programs: Awaited<ReturnType<typeof buildPrograms>>;
+  let programs: BuiltPrograms;
   let lane: Lane;
   let started: ServicesProcess[] = [];
 
@@ -48,7 +48,6 @@ describeWithDatabase("services that are killed while consumers pay", () => {
   afterAll(async () => {
     await Promise.all(started.map((running) => running.end("SIGKILL")));
     await lane.remove();
-    programs.remove();
   });
 
   test(
