@@ -1,6 +1,6 @@
 import { Keyboard } from "../pages/keyboard.js";
 import { bankAccountNumber, routingNumber } from "../pages/methods.js";
-import { expect, test } from "../pages/signed-in.js";
+import { expect, test } from "../pages/kept-page.js";
 
 // No other journey on the shared product pays on this account.
 const account = "100000011";

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import type { Portal } from "../pages/portal.js";
-import { expect, test } from "../pages/signed-in.js";
+import { expect, test } from "../pages/kept-page.js";
 import { Troubles } from "../pages/troubles.js";
 
 const megabyte = 1024 * 1024;
@@ -45,6 +45,7 @@ test("uploads a 10 MB PDF with progress, lists it and returns it byte for byte, 
   await portal.button("Upload").click();
   await expect(page.getByRole("progressbar")).toHaveAttribute("value", /^0\.[1-9]/);
   await network(-1);
+  await devtools.detach();
   const confirmed = portal.main.getByRole("region", { name: "File upload" }).getByRole("status");
   await expect(confirmed).toHaveText("lease of a flat.pdf was uploaded.", { timeout: 60_000 });
   await expect(confirmed).toBeInViewport();

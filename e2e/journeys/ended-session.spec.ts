@@ -1,7 +1,7 @@
 import { billing, billingState, cards } from "../pages/methods.js";
 import { casey } from "../pages/people.js";
 import type { Portal } from "../pages/portal.js";
-import { expect, test } from "../pages/signed-in.js";
+import { expect, test } from "../pages/kept-page.js";
 
 const account = "100000002";
 const title = "Sign in to go on";

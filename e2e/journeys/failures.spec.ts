@@ -1,6 +1,6 @@
 import type { Page, Route } from "@playwright/test";
 import { casey } from "../pages/people.js";
-import { expect, test } from "../pages/signed-in.js";
+import { expect, test } from "../pages/kept-page.js";
 
 const ways = {
   refused: (route: Route) =>

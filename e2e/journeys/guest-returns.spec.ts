@@ -1,5 +1,5 @@
 import { GuestPortal } from "../pages/guest-portal.js";
-import { expect, test } from "../pages/signed-in.js";
+import { expect, test } from "../pages/kept-page.js";
 
 // No other journey on the shared product pays on these plans.
 test.use({ person: null });

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { casey } from "../pages/people.js";
-import { expect, test } from "../pages/signed-in.js";
+import { expect, test } from "../pages/kept-page.js";
 import { Troubles } from "../pages/troubles.js";
 
 const hostile = `<img src=x onerror="document.title='taken'"><script>document.title='taken'</script>`;

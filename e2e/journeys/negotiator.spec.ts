@@ -3,7 +3,7 @@ import { dayAfter } from "../pages/dates.js";
 import { cards } from "../pages/methods.js";
 import { acceptTerms, beginOffer, sendOffer } from "../pages/offers.js";
 import { casey } from "../pages/people.js";
-import { expect, test } from "../pages/signed-in.js";
+import { expect, test } from "../pages/kept-page.js";
 
 // Each test uses its own account.
 test.use({ ownProduct: "negotiator", person: null });
@@ -105,8 +105,6 @@ test("100000011: reloads and Back lose nothing and use no attempt, and each step
   api,
 }) => {
   const account = "100000011";
-  // Accepts the browser's confirmation prompt before a reload.
-  page.on("dialog", (dialog) => void dialog.accept());
   await portal.login(casey);
   const token = await api.tokenOf(casey);
   const tomorrow = dayAfter((await api.paymentsOf(token, account)).today, 1);

@@ -1,5 +1,5 @@
 import { cards } from "../pages/methods.js";
-import { expect, test } from "../pages/signed-in.js";
+import { expect, test } from "../pages/kept-page.js";
 
 const account = "100000002";
 const successful = "Transaction Successful";
@@ -35,7 +35,6 @@ test("charges once and shows the payment after a reload during the call [CONFIRM
   await portal.confirmByCard(account, "22.00", cards.slow);
   await portal.pay.click();
   await expect.poll(async () => (await paydown.sandboxRecord()).length).toBe(length + 1);
-  page.on("dialog", (dialog) => void dialog.accept());
   await page.reload();
 
   await expect(portal.main.getByText(successful, { exact: true }).first()).toBeVisible({ timeout: 30_000 });

@@ -1,6 +1,6 @@
 import { cards } from "../pages/methods.js";
 import { Portal } from "../pages/portal.js";
-import { expect, test } from "../pages/signed-in.js";
+import { expect, test } from "../pages/kept-page.js";
 
 test.use({ person: null });
 
@@ -70,7 +70,6 @@ test("person 000123456 claims their account and makes a first payment, after try
     await page.goBack();
     await portal.dialog("Leave this page?").getByRole("button", { name: "Stay" }).click();
     await expect(portal.heading).toHaveText("Confirm Registration");
-    page.once("dialog", (dialog) => void dialog.accept());
     await page.reload();
     await expect(portal.heading).toHaveText("Registration");
     await expect(page).toHaveURL(/registrationForm$/);

@@ -6,12 +6,13 @@ import { test as signedIn } from "./signed-in.js";
  */
 export const test = signedIn.extend({
   context: async ({ page }, use) => use(page.context()),
-  page: async ({ keptPage, browser, baseURL, storageState, viewport }, use) => {
+  page: async ({ keptPages, products, browser, baseURL, storageState, viewport }, use) => {
     const open = async () => (await browser.newContext()).newPage();
-    const page = await keptPage.lend(open, baseURL!, storageState);
+    await keptPages.closeOthers((product) => products.isRunning(product));
+    const page = await keptPages.lend(open, baseURL!, storageState);
     await page.setViewportSize(viewport!);
     await use(page);
-    await keptPage.takeBack(page);
+    await keptPages.takeBack(page, baseURL!);
   },
 });
 
