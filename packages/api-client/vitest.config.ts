@@ -3,5 +3,5 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   resolve: { conditions: ["@paydown/source"] },
   ssr: { resolve: { conditions: ["@paydown/source"] } },
-  test: { isolate: false },
+  test: { pool: "threads", isolate: false },
 });

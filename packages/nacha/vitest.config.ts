@@ -1,3 +1,3 @@
 import { defineConfig } from "vitest/config";
 
-export default defineConfig({ test: { include: ["src/**/*.test.ts"], isolate: false } });
+export default defineConfig({ test: { include: ["src/**/*.test.ts"], pool: "threads", isolate: false } });
