@@ -10,6 +10,7 @@ import {
   openAt,
   openConfirm,
   pressContinue,
+  walkToConfirm,
 } from "../../payment-flow/testing/open-paying";
 import {
   accountPayment,
@@ -586,8 +587,8 @@ describe("a payment for a later date", () => {
   });
 
   test("becomes a payment for today if the page is reopened on that day [CONFIRM-16]", async () => {
-    await openConfirm(payingServices({ "GET /api/pages/harbor": { body: dated("11/23/2026") } }));
-    expect(screen.getByText(/^We will charge/)).toHaveTextContent("today, 11/23/2026.");
+    await walkToConfirm(payingServices({ "GET /api/pages/harbor": { body: dated("11/23/2026") } }));
+    expect(await screen.findByText(/^We will charge/)).toHaveTextContent("today, 11/23/2026.");
   });
 });
 

@@ -8,9 +8,9 @@ import {
   fillBilling,
   fillCard,
   openAt,
-  openConfirm,
   openForm,
   pressContinue,
+  walkToConfirm,
 } from "../../payment-flow/testing/open-paying";
 import { demoAccounts, demoPage, payingServices, refusal } from "../../payment-flow/testing/paying-services";
 import { expectCloseWarning } from "../../testing/closing";
@@ -329,7 +329,8 @@ describe("Continue", () => {
 
 describe("Regulation E", () => {
   test("is skipped on the way to Confirm when there are no messages [FORM-74]", async () => {
-    const { services, address } = await openConfirm();
+    const { services, address } = await walkToConfirm();
+    await confirmTitle();
     expect(address()).toBe("/harbor/accounts/100000001/confirm?action=full");
     expect(Object.fromEntries(services.requests("GET /api/regeMessages")[0]!.query)).toEqual({
       option: "0",
@@ -441,7 +442,8 @@ test("the card number and CVV are in no storage and no URL [FORM-39]", async () 
 });
 
 test("going back to the form starts with empty fields [FORM-6]", async () => {
-  const { user } = await openConfirm();
+  const { user } = await walkToConfirm();
+  await confirmTitle();
   await user.click(screen.getByRole("link", { name: "Full Payment" }));
   await user.click(await screen.findByRole("button", { name: "Leave" }));
   await screen.findByRole("group", { name: "Payment Option" });

@@ -3,6 +3,7 @@ import type { UserEvent } from "@testing-library/user-event";
 import { fillIn } from "../../testing/fill-in";
 import { openPortal } from "../../testing/open-portal";
 import { storeSession } from "../../testing/portal-to-test";
+import { filledForm } from "./entered-payment";
 import { configuration, payingServices } from "./paying-services";
 
 /** Clears payments left over from another test. */
@@ -19,6 +20,7 @@ export async function openAt(
   services = payingServices(),
   instance: Partial<typeof configuration.instanceConfig> = {},
   company: Partial<typeof configuration.companyConfig> = {},
+  start: Parameters<typeof openPortal>[2] = {},
 ) {
   Object.assign(services.tenant, { instance, company });
   const { instanceConfig, companyConfig } = configuration;
@@ -30,7 +32,7 @@ export async function openAt(
       companyConfig: { ...companyConfig, ...company },
     },
   };
-  return { ...(await openPortal(`/harbor/accounts/${address}`, { fetch: services.fetch, page })), services };
+  return { ...(await openPortal(`/harbor/accounts/${address}`, { fetch: services.fetch, page }, start)), services };
 }
 
 /** Opens an account's payment form and waits until it can be filled in. */
@@ -80,17 +82,25 @@ export async function fillBank(user: UserEvent, routingNumber = "021000021"): Pr
 
 export const pressContinue = (user: UserEvent) => user.click(screen.getByRole("button", { name: "Continue" }));
 
-/** Goes from the form to Confirm, to pay an account in full by card. */
-export async function openConfirm(
-  services = payingServices(),
-  address = "100000001/paymentForm?action=full",
-  instance: Partial<typeof configuration.instanceConfig> = {},
-) {
-  const opened = await openAt(address, services, instance);
+const fullPayment = "100000001/paymentForm?action=full";
+
+/** Fills in the form of account 100000001, to pay in full by card, and continues to Confirm. */
+export async function walkToConfirm(services = payingServices(), start: Parameters<typeof openPortal>[2] = {}) {
+  const opened = await openAt(fullPayment, services, {}, {}, start);
   await fillCard(opened.user);
   await fillBilling();
   await pressContinue(opened.user);
-  await screen.findByRole("heading", { level: 1, name: "Confirm your payment" });
+  return opened;
+}
+
+/** Opens Confirm with the payment that the form passes on after {@link walkToConfirm}. */
+export async function openConfirm(
+  services = payingServices(),
+  instance: Partial<typeof configuration.instanceConfig> = {},
+) {
+  const start = { visited: [`/harbor/accounts/${fullPayment}`], screen: filledForm };
+  const opened = await openAt("100000001/filledForm", services, instance, {}, start);
+  await confirmTitle();
   await screen.findByRole("button", { name: "Pay $1,252.50" });
   return opened;
 }
@@ -100,7 +110,7 @@ export async function openCompleted(
   services = payingServices(),
   instance: Partial<typeof configuration.instanceConfig> = {},
 ) {
-  const opened = await openConfirm(services, undefined, instance);
+  const opened = await openConfirm(services, instance);
   await opened.user.click(screen.getByRole("button", { name: /^Pay / }));
   await screen.findByRole("heading", { level: 1, name: "Completed" });
   return opened;
