@@ -1,9 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { dirname } from "node:path";
 import { defineConfig, type Options } from "tsup";
 import { parse } from "yaml";
-import { compiledSchemasModule } from "./src/tenants/compile-schemas.js";
 
 /** A module with the contract as JSON, because parsing the YAML would take a quarter of a second at each start. */
 function parsedContract(): string {
@@ -13,26 +11,12 @@ function parsedContract(): string {
 }
 
 /** Parses the contract while the programs are built. */
-const parsedContractPlugin: NonNullable<Options["esbuildPlugins"]>[number] = {
+export const parsedContractPlugin: NonNullable<Options["esbuildPlugins"]>[number] = {
   name: "parsed-contract",
   setup(build) {
     build.onLoad({ filter: /[\\/]contract[\\/]openapi\.ts$/ }, () => ({ contents: parsedContract() }));
   },
 };
-
-/** Compiles the schemas of tenants' files while the programs are built. It would take a fifth of a second at each start. */
-const compiledSchemasPlugin: NonNullable<Options["esbuildPlugins"]>[number] = {
-  name: "compiled-schemas",
-  setup(build) {
-    build.onLoad({ filter: /[\\/]tenants[\\/]file-schemas\.ts$/ }, ({ path }) => ({
-      contents: compiledSchemasModule(),
-      resolveDir: dirname(path),
-    }));
-  },
-};
-
-/** Does work while the programs are built that would otherwise slow down each start. */
-export const startPlugins = [parsedContractPlugin, compiledSchemasPlugin];
 
 /** Packages that stay in node_modules: they read files of their own, have native code, or are rarely loaded. */
 const outsideTheBundle = [
@@ -58,7 +42,7 @@ export default defineConfig({
   banner: {
     js: 'import { createRequire as requireFrom } from "node:module"; const require = requireFrom(import.meta.url);',
   },
-  esbuildPlugins: startPlugins,
+  esbuildPlugins: [parsedContractPlugin],
   esbuildOptions(options) {
     options.conditions = ["@paydown/source"];
   },

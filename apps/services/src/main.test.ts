@@ -10,8 +10,6 @@ import { quickStart } from "@paydown/start/product";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { loadDemo } from "./demo/load-demo.js";
 import { packageRoot } from "./package-root.js";
-import { StartupError } from "./startup-error.js";
-import { type FileName, fileNames } from "./tenants/compile-schemas.js";
 import { loadTenants } from "./tenants/load-tenants.js";
 import { buildPrograms, type BuiltPrograms } from "./testing/built-program.js";
 import { productionSettings, secrets } from "./testing/production-settings.js";
@@ -298,33 +296,13 @@ describe("startup", () => {
   // One setting for each place that reads them; `config.test.ts` has the others.
   test.each([
     [{ PAYDOWN_KEY: "topsecret" }, [], "PAYDOWN_KEY must hold 32-byte keys in base64"],
+    [{ PAYDOWN_TENANTS_DIR: "/nowhere" }, [], "There is no folder /nowhere."],
     [{}, ["--test-clock", "/nowhere"], "or an offset from now such as +3d or -2h; it cannot be read (ENOENT)."],
     [{}, ["--fast"], "Unknown option '--fast': the services accept --demo, --test-clock FILE and --help."],
   ])("rejects %j %j with exit code 2", async (env, args, sentence) => {
     const { code, output } = await outcome({ PAYDOWN_DATA_DIR: join(folder, "unused"), ...env }, args);
     expect([code, output.includes(sentence), output.split("\n").length]).toEqual([2, true, 2]);
     expect(output).not.toContain("topsecret");
-  });
-
-  // The build compiles the schemas of these files.
-  test("rejects the tenants' files with exit code 2 and the faults that the source finds", async () => {
-    const tenantsDir = join(folder, "faulty-tenants");
-    cpSync(join(packageRoot(), "tenants"), tenantsDir, { recursive: true });
-    // The prompts are read where all other files are right.
-    const folderOf: Partial<Record<FileName, string>> = { global: "", prompts: "summit" };
-    for (const name of fileNames) {
-      const file = join(tenantsDir, folderOf[name] ?? "harbor", `${name}.json`);
-      const [[first, value] = [""], ...others] = Object.entries(JSON.parse(readFileSync(file, "utf8")) as object);
-      const broken = others.map(([key, other]: [string, unknown], index) => [key, index % 2 === 0 ? [null] : other]);
-      writeFileSync(file, JSON.stringify({ [`${first}X`]: value as unknown, ...Object.fromEntries(broken) }));
-    }
-    const { code, output } = await outcome({
-      PAYDOWN_TENANTS_DIR: tenantsDir,
-      PAYDOWN_DATA_DIR: join(folder, "unused"),
-    });
-    expect(code).toBe(2);
-    for (const name of fileNames) expect(output).toContain(`/${name}.json:`);
-    expect(() => loadTenants(tenantsDir)).toThrow(new StartupError(output.trimEnd(), 2));
   });
 
   test("--help prints flags and variables and starts nothing", async () => {

@@ -1,9 +1,12 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { FileName } from "./compile-schemas.js";
-import { schemaOf } from "./file-schemas.js";
+import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
+import { packageRoot } from "../package-root.js";
 import { type JsonPath, readJsonText } from "./json-text.js";
 import { schemaFaults } from "./schema-faults.js";
+
+const fileNames = ["instance", "company", "policy", "disclosures", "links", "prompts", "global"] as const;
+export type FileName = (typeof fileNames)[number];
 
 /** Records a sentence about a file, with the line number if a path into its JSON is given. */
 type Note = (file: string, sentence: string, at?: JsonPath) => void;
@@ -75,9 +78,10 @@ export function folderReader(): FolderReader {
     json<T>(folder: string, name: FileName): T | undefined {
       const file = join(folder, `${name}.json`);
       const value = readJson(file);
-      const { schema, validate } = schemaOf(name);
+      const validate = validators()[name];
       if (value === undefined || validate(value)) return value as T | undefined;
-      for (const { path, sentence } of schemaFaults(validate.errors ?? [], schema)) fault(file, sentence, path);
+      for (const { path, sentence } of schemaFaults(validate.errors ?? [], validate.schema as object))
+        fault(file, sentence, path);
       return undefined;
     },
     text(folder, name) {
@@ -87,6 +91,29 @@ export function folderReader(): FolderReader {
       return text || undefined;
     },
   };
+}
+
+/** The compiled schemas; compiling them takes longer than reading every tenant. */
+let compiled: Record<FileName, ValidateFunction> | undefined;
+
+const validators = () => (compiled ??= compileSchemas());
+
+/** Compiles the services' own schemas, because a tenants folder may have no schemas, or those of another release. */
+function compileSchemas(): Record<FileName, ValidateFunction> {
+  const ajv = new Ajv2020({
+    allErrors: true,
+    verbose: true,
+    discriminator: true,
+    strict: true,
+    strictTypes: false,
+    allowUnionTypes: true,
+    // A test validates the schemas. Validating them here and optimizing the code would double the compile time.
+    validateSchema: false,
+    code: { optimize: false },
+  });
+  const compile = (name: FileName) =>
+    ajv.compile(JSON.parse(readFileSync(join(packageRoot(), "tenants", `${name}.schema.json`), "utf8")) as object);
+  return Object.fromEntries(fileNames.map((name) => [name, compile(name)])) as Record<FileName, ValidateFunction>;
 }
 
 /** The subfolders of a folder, in alphabetical order, without hidden folders such as .git. */

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { build, type Options } from "tsup";
 import { inject } from "vitest";
-import { startPlugins } from "../../tsup.config.js";
+import { parsedContractPlugin } from "../../tsup.config.js";
 import { packageRoot } from "../package-root.js";
 
 export interface BuildOptions {
@@ -43,7 +43,7 @@ export async function buildPrograms({ mortal = false }: BuildOptions = {}): Prom
 async function buildInto(outDir: string, mortal: boolean): Promise<void> {
   const partial = `${outDir}.partial`;
   try {
-    await build({ outDir: partial, silent: true, ...(mortal && { esbuildPlugins: [...startPlugins, ownDeath] }) });
+    await build({ outDir: partial, silent: true, ...(mortal && { esbuildPlugins: [parsedContractPlugin, ownDeath] }) });
     renameSync(partial, outDir);
   } catch (error) {
     // The next test file tries, and reports the failure too.
