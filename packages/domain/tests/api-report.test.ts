@@ -54,7 +54,7 @@ function configOf(entry: string) {
   });
 }
 
-/** All entries in one program, because each program would read the declarations and the library again. */
+/** One program for all entries, because each further program would read the declarations and the library again. */
 const compilerState = CompilerState.create(configOf("index"), { additionalEntryPoints: entries.map(declarationsOf) });
 
 /** The API report of one entry's built declarations, with API Extractor's messages about it. */

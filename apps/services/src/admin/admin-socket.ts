@@ -73,8 +73,8 @@ export async function listenForCommands(
 /**
  * Runs a command in the services that hold the data folder. Undefined if none are running.
  *
- * @param file - what the command reads; it is sent as the services ask for it
- * @param tell - prints a line at once
+ * @param file - the file that the command reads; it is sent only as fast as the services read it
+ * @param tell - prints a line while the command runs
  */
 export async function runByServices(
   dataDir: string,

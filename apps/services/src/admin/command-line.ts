@@ -12,7 +12,7 @@ export interface Caller {
   tell(line: string): void;
 }
 
-/** The file that a command reads, wherever the command runs, and the caller's terminal. */
+/** The file that a command reads, and a way to print to the caller's terminal, whichever process runs the command. */
 export interface CallersFile {
   readonly bytes: AsyncIterable<Buffer>;
   /** Prints a line to the caller's standard error at once. */

@@ -12,7 +12,7 @@ interface ImportOptions {
   readonly smaller?: true;
 }
 
-/** Faults after these are only counted. */
+/** Any further faults are counted, but not printed. */
 const mostToldFaults = 20;
 
 /** Registers `banks` and `banks import`. */

@@ -11,7 +11,7 @@ const columns = { routingNumber: [0, 9], name: [35, 71] } as const;
 
 const [, shortestLine] = columns.name;
 
-/** Reads a participant's line of the FedACH directory. Returns what is wrong with it as a sentence's end. */
+/** Reads a participant's line of the FedACH directory. @returns the bank, or the reason why the line is refused */
 export function readFedAchLine(line: string): ListedBank | { readonly reason: string } {
   if (line.trimEnd().length <= columns.name[0] || line.length > 200)
     return {

@@ -35,7 +35,7 @@ interface RunnerContext {
   readonly log: ErrorLog;
 }
 
-/** How many tenants a job works for at the same time. At 5 a.m., the daily comparison may be due for hundreds at once. */
+/** How many tenants a job works for at a time. At 5 a.m., the daily comparison may be due for hundreds of tenants. */
 const tenantsAtOnce = 50;
 
 /**

@@ -2,18 +2,18 @@ import type { InstanceTransaction } from "../db/database.js";
 import type { Timings } from "../settings/timings.js";
 import { firstSent } from "./reconciliation/compared-payments.js";
 
-/** A charge is disputed within about four months, so later the processor has hardly any news of it. */
+/** Disputes come within about four months of a charge. After that, the processor rarely has news of it. */
 const newsForMs = 130 * 86_400_000;
 const quietTimes = 24;
 
 type SettlementTimings = Pick<Timings, "settlementPollMs">;
 
-/** The interval of asking the processor for news of a tenant that has charged nobody lately, in milliseconds. */
+/** How often the processor is asked for news of a tenant that has not charged anyone lately, in milliseconds. */
 export const quietPollMs = ({ settlementPollMs }: SettlementTimings): number => quietTimes * settlementPollMs;
 
 /**
- * The milliseconds until the processor is asked for news again. A tenant that has charged nobody for months is asked
- * about {@link quietTimes} times less often, so that it costs next to nothing (BANK-81).
+ * The milliseconds until the processor is asked for news again. For a tenant that has not charged anyone for
+ * months, it is asked {@link quietTimes} times less often, so that the tenant costs next to nothing (BANK-81).
  */
 export async function newsIntervalMs(
   trx: InstanceTransaction,

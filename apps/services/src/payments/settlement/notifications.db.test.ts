@@ -81,7 +81,7 @@ describeWithDatabase("a gateway's notification", () => {
     await openLooks(later(hour - 20_000));
     await notify(about({}));
     expect(await looks()).toEqual([later(40_000), later(40_000)]);
-    // A tenant that has charged nobody for months is looked at once a day here.
+    // The interval in this file is an hour, so a tenant that has not charged anyone for months is checked once a day.
     await openLooks(later(24 * hour - 20_000));
     await notify(about({}));
     expect(await looks()).toEqual([later(40_000), later(40_000)]);
