@@ -105,7 +105,7 @@ describeWithDatabase("tenant jobs", () => {
     await jobs.pass();
     await request("summit");
     await jobs.pass();
-    expect([...worked].sort()).toEqual(["harbor", "summit", "summit"]);
+    await expect.poll(() => [...worked].sort()).toEqual(["harbor", "summit", "summit"]);
 
     let hasStopped = false;
     const stopped = jobs.stop().then(() => (hasStopped = true));
@@ -139,6 +139,41 @@ describeWithDatabase("tenant jobs", () => {
     await jobs.stop();
     await finish("gone");
     expect([looks, [...worked].sort()]).toEqual([1, ["one harbor", "one summit", "other summit"]]);
+  });
+
+  test("leave work alone that ended during the look that still saw it as due", async () => {
+    let works = 0;
+    let looks = 0;
+    let goOn = () => {};
+    await request("harbor");
+    const jobs = start(
+      [
+        job({
+          async work(instanceId) {
+            works += 1;
+            await new Promise<void>((resolve) => (goOn = resolve));
+            await finish(instanceId);
+          },
+        }),
+      ],
+      {
+        async asWatch(work) {
+          looks += 1;
+          const found = await db.asWatch(work);
+          if (looks === 2) {
+            goOn();
+            await expect.poll(() => isDue("harbor")).toBe(false);
+          }
+          return found;
+        },
+      },
+    );
+    await jobs.first;
+    await expect.poll(() => works).toBe(1);
+    await jobs.pass();
+    goOn();
+    await jobs.stop();
+    expect(works).toBe(1);
   });
 
   test("report failed work with its job's words, and try again", async () => {

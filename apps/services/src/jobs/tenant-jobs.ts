@@ -66,11 +66,13 @@ export function startTenantJobs(
       const now = performance.now();
       // Up to half an interval early counts as on time, so that a timer that fires early does not skip a look.
       const asked = jobs.filter((job) => now - (lookedAt.get(job) ?? -Infinity) >= job.everyMs - pollMs / 2);
+      // The look may still see work as due that ends before the look does.
+      const busy = new Set(working.keys());
       const found = await lookFor(db, asked);
       for (const job of asked) lookedAt.set(job, now);
       for (const { job, instanceId } of found) {
         const key = keyOf(job, instanceId);
-        if (working.has(key) || !tenants.ids.includes(instanceId) || job.serves?.(instanceId) === false) continue;
+        if (busy.has(key) || !tenants.ids.includes(instanceId) || job.serves?.(instanceId) === false) continue;
         const work = limitOf(job)(async () => {
           if (!stopping.aborted) await job.work(instanceId, stopping);
         })
