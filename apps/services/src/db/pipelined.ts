@@ -1,5 +1,5 @@
 import {
-  CompiledQuery,
+  type CompiledQuery,
   type DatabaseConnection,
   type Dialect,
   DummyDriver,
@@ -89,10 +89,7 @@ const dialect: Dialect = {
  *
  * @param executor - of a Kysely transaction
  */
-export function pipelined<T>(
-  executor: QueryExecutor,
-  work: (trx: Transaction<Tables>) => Promise<T>,
-): Promise<T> {
+export function pipelined<T>(executor: QueryExecutor, work: (trx: Transaction<Tables>) => Promise<T>): Promise<T> {
   return executor.provideConnection(async (connection) => {
     const own = new TransactionConnection(connection);
     const provider = { provideConnection: <R>(use: (connection: DatabaseConnection) => Promise<R>) => use(own) };

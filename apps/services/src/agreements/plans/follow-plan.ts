@@ -7,7 +7,7 @@ import type { PaymentContext } from "../../payments/payment-context.js";
 import { recordTransition } from "../../payments/store.js";
 import type { PaymentRow } from "../../payments/tables.js";
 import { knownTenant } from "../../tenants/tenant-of.js";
-import { type Installment, isToCome, principalOf, readInstallments } from "./installments.js";
+import { isToCome, principalOf, readInstallments } from "./installments.js";
 import { findLastArrangement, moveArrangement, readLiveArrangements } from "./store.js";
 import type { ArrangementRow } from "./tables.js";
 

@@ -37,7 +37,7 @@ export async function readLiveArrangements(
 
 export async function isPlanLive(
   trx: InstanceTransaction,
-  { instance_id, account_no, arrangement_id }: PaymentRow,
+  { account_no, arrangement_id }: PaymentRow,
 ): Promise<boolean> {
   const plan = (await readLiveArrangements(trx, [account_no])).get(account_no);
   return plan !== undefined && plan.arrangement_id === arrangement_id;
