@@ -25,11 +25,14 @@ export async function transactionsDuring(work: () => Promise<unknown>): Promise<
   const counted: CountedTransaction[] = [];
   const running = new WeakMap<pg.Client, Running>();
   const query = pg.Client.prototype.query as (...given: unknown[]) => Promise<unknown>;
-  const spy = vi.spyOn(pg.Client.prototype, "query").mockImplementation(function (this: pg.Client, ...given) {
-    const [text, values] = given as unknown as [string, readonly unknown[] | undefined];
+  const spy = vi.spyOn(pg.Client.prototype, "query").mockImplementation(function (
+    this: pg.Client,
+    ...given: readonly unknown[]
+  ) {
+    const [text, values] = given as readonly [string, readonly unknown[] | undefined];
     if (text === "begin") running.set(this, { role: undefined, statements: [], roundTrips: 0, answered: 0 });
     const transaction = running.get(this);
-    const answer = query.apply(this, given);
+    const answer = query.apply(this, [...given]);
     if (!transaction) return answer;
     const trip = transaction.answered + 1;
     transaction.roundTrips = trip;

@@ -12,7 +12,7 @@ import { openEmbedded } from "../db/embedded.js";
 import { developmentKeyRing, type KeyRing } from "../db/key-ring.js";
 import { openPostgres, serverDialect, serverPool } from "../db/postgres-server.js";
 import type { Tables } from "../db/tables.js";
-import { type ServerUrls, superuser } from "./postgres-server.js";
+import { type ServerUrls, superuser } from "@paydown/start/postgres";
 import { templateDatabase } from "./server-setup.js";
 import { memoryDialect } from "./template.js";
 
