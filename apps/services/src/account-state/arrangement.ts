@@ -1,8 +1,11 @@
-import { readInstallments } from "../agreements/plans/installments.js";
+import { installmentsOf } from "../agreements/plans/installments.js";
 import { ppaStatuses } from "../agreements/plans/shown-arrangement.js";
 import { findLastArrangement } from "../agreements/plans/store.js";
 import type { ArrangementRow } from "../agreements/plans/tables.js";
 import type { InstanceTransaction } from "../db/database.js";
+import { together } from "../db/pipelined.js";
+import { findInstallmentPayments } from "../payments/store.js";
+import type { PaymentRow } from "../payments/tables.js";
 
 /** The payments that an account owes, by date. */
 interface AccountArrangement {
@@ -13,12 +16,10 @@ interface AccountArrangement {
 }
 
 /** The payments of a plan in their current state, without those no longer needed. */
-async function neededRows(trx: InstanceTransaction, plan: ArrangementRow): Promise<AccountArrangement["rows"]> {
-  const installments = (await readInstallments(trx, [plan])).get(plan.arrangement_id) ?? [];
-  return installments
+const neededRows = (plan: ArrangementRow, payments: readonly PaymentRow[]): AccountArrangement["rows"] =>
+  installmentsOf(plan, payments)
     .filter(({ status }) => status !== "notNeeded")
     .map(({ date, amount, interest }) => ({ date, amountCents: amount, interestCents: interest }));
-}
 
 /**
  * The arrangement of an account, if it has one. A plan set up here overrides an imported arrangement until it is
@@ -29,14 +30,17 @@ export async function readArrangement(
   instanceId: string,
   accountNo: string,
 ): Promise<AccountArrangement | undefined> {
-  const plan = await findLastArrangement(trx, instanceId, accountNo);
-  const set = plan && { status: ppaStatuses[plan.state], rows: await neededRows(trx, plan), plan };
+  const [plan, payments, imported] = await together([
+    findLastArrangement(trx, instanceId, accountNo),
+    findInstallmentPayments(trx, [accountNo]),
+    trx
+      .selectFrom("arrangements")
+      .select(["status", "rows"])
+      .where("instance_id", "=", instanceId)
+      .where("account_no", "=", accountNo)
+      .executeTakeFirst(),
+  ]);
+  const set = plan && { status: ppaStatuses[plan.state], rows: neededRows(plan, payments), plan };
   if (set && plan.state !== "completed") return set;
-  const imported = await trx
-    .selectFrom("arrangements")
-    .select(["status", "rows"])
-    .where("instance_id", "=", instanceId)
-    .where("account_no", "=", accountNo)
-    .executeTakeFirst();
   return imported ?? set;
 }

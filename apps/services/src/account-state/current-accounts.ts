@@ -8,15 +8,23 @@ import {
   todayIn,
   toDecimal,
 } from "@paydown/domain";
-import { type Account, type CardFactsInput, type CurrentAccounts, declarationMessages } from "../accounts/account.js";
+import {
+  type Account,
+  type CardFactsInput,
+  type CurrentAccounts,
+  declarationMessages,
+  ownAccounts,
+} from "../accounts/account.js";
 import { isSettled } from "../agreements/offers/settled.js";
-import { nextInstallment, readInstallments } from "../agreements/plans/installments.js";
+import { installmentsOf, nextInstallment } from "../agreements/plans/installments.js";
 import { findLastArrangement, readLiveArrangements } from "../agreements/plans/store.js";
 import type { Context } from "../context.js";
 import { ProblemError } from "../contract/problems.js";
 import type { InstanceTransaction } from "../db/database.js";
+import { together } from "../db/pipelined.js";
 import type { AccountRecord } from "../db/tables.js";
-import { paidSince } from "../payments/ledger/ledger.js";
+import { paidSinceImport } from "../payments/ledger/ledger.js";
+import { findInstallmentPayments } from "../payments/store.js";
 import { paidInstallments } from "../payments/views/account-payments.js";
 import { knownTenant } from "../tenants/tenant-of.js";
 import { readArrangement } from "./arrangement.js";
@@ -27,63 +35,44 @@ type ReadingContext = Pick<Context, "tenants" | "clock">;
 
 /** Overlays the stored facts with the payments and agreements made here. */
 export function currentAccounts(context: ReadingContext): CurrentAccounts {
+  const findOwn: CurrentAccounts["findOwn"] = async (trx, session, accountNo) => {
+    const [account] = await read(context, trx, ownAccounts(trx, session).where("account_no", "=", accountNo));
+    return account;
+  };
   return {
-    async readAll(trx, { instanceId, username }) {
-      const records = await trx
-        .selectFrom("accounts")
-        .selectAll()
-        .where("instance_id", "=", instanceId)
-        .where("username", "=", username)
-        .orderBy("account_no")
-        .execute();
-      return overlay(context, trx, records);
-    },
-
-    async readOwn(trx, { instanceId, username }, accountNo) {
-      const record = await trx
-        .selectFrom("accounts")
-        .selectAll()
-        .where("instance_id", "=", instanceId)
-        .where("account_no", "=", accountNo)
-        .where("username", "=", username)
-        .executeTakeFirst();
-      const [account] = record ? await overlay(context, trx, [record]) : [];
+    readAll: (trx, session) => read(context, trx, ownAccounts(trx, session)),
+    findOwn,
+    async readOwn(trx, session, accountNo) {
+      const account = await findOwn(trx, session, accountNo);
       if (!account) throw new ProblemError("account_not_found");
       return account;
     },
-
     cardFacts: (trx, input) => cardFactsOf(context, trx, input),
     closedBy,
   };
 }
 
-async function overlay(
+async function read(
   context: ReadingContext,
   trx: InstanceTransaction,
-  records: readonly AccountRecord[],
+  accounts: ReturnType<typeof ownAccounts>,
 ): Promise<Account[]> {
-  const paid = await paidSince(
-    trx,
-    records.map((record) => ({ accountNo: record.account_no, asOf: record.as_of })),
-  );
   const { global } = context.tenants;
-  const installments = await paidInstallments(
-    trx,
-    records.map(({ account_no }) => account_no),
-  );
-  const schedules = await readSchedules(trx, records, installments);
-  const plans = await readLiveArrangements(
-    trx,
-    records[0]?.instance_id ?? "",
-    records.map(({ account_no }) => account_no),
-  );
-  const planned = await readInstallments(trx, [...plans.values()]);
+  const accountNos = accounts.select("account_no");
+  const [records, paid, payments, schedules, plans] = await together([
+    accounts.selectAll().orderBy("account_no").execute(),
+    paidSinceImport(trx, accountNos),
+    findInstallmentPayments(trx, accountNos),
+    readSchedules(trx, accountNos),
+    readLiveArrangements(trx, accountNos),
+  ]);
+  const installments = paidInstallments(payments);
   return records.map((record) => {
     const due = subtractCents(cents(record.due_cents), paid.get(record.account_no) ?? cents(0));
     const dueCell = record.cells[global.rowDue];
     const paidHere = installments.get(record.account_no);
     const plan = plans.get(record.account_no);
-    const ofPlan = plan && nextInstallment(planned.get(plan.arrangement_id) ?? [], due, today(context, record));
+    const ofPlan = plan && nextInstallment(installmentsOf(plan, payments), due, today(context, record));
     const next = plan
       ? planCells(record, global, ofPlan)
       : nextCells(record, global, due, paidHere, schedules.get(record.account_no));
@@ -125,7 +114,10 @@ async function cardFactsOf(
 
 async function closedBy(trx: InstanceTransaction, account: Account): Promise<"settlement" | "plan" | null> {
   if (account.facts.due > 0) return null;
-  if (await isSettled(trx, account)) return "settlement";
-  const plan = await findLastArrangement(trx, account.record.instance_id, account.accountNo);
+  const [settled, plan] = await together([
+    isSettled(trx, account),
+    findLastArrangement(trx, account.record.instance_id, account.accountNo),
+  ]);
+  if (settled) return "settlement";
   return plan?.state === "completed" ? "plan" : null;
 }

@@ -14,6 +14,7 @@ import type { Context } from "../context.js";
 import type { Handlers } from "../contract/operations.js";
 import { ProblemError } from "../contract/problems.js";
 import type { InstanceTransaction } from "../db/database.js";
+import { together } from "../db/pipelined.js";
 import { usDate } from "../db/stored-date.js";
 import { postings } from "../payments/ledger/postings.js";
 import { finishedPayments, openPayments, scheduledPayments } from "../payments/views/account-payments.js";
@@ -22,7 +23,7 @@ import { findAcceptedOffer } from "../agreements/offers/store.js";
 import type { Session } from "../contract/session.js";
 import { regeMessages, type Tenant } from "../tenants/tenant.js";
 import { tenantOf } from "../tenants/tenant-of.js";
-import { type Account, declarationMessages, lockAccount } from "../accounts/account.js";
+import { type Account, type AccountNos, declarationMessages, lockAccount, ownAccounts } from "../accounts/account.js";
 import { keepEvidence } from "../evidence/keep-evidence.js";
 import { readArrangement } from "./arrangement.js";
 
@@ -40,43 +41,49 @@ export function accountHandlers(context: Context): Pick<Handlers, AccountOperati
   return {
     async getMyDemographics({ session, language }) {
       return db.asApp(session.instanceId, async (trx) => {
-        const accounts = await context.accounts.readAll(trx, session);
-        const known = await paymentsInSight(context, trx, accounts, { language });
-        return {
-          status: 200,
-          body: { userInfo: await readUserInfo(trx, session), accounts: accounts.map(({ row }) => row), ...known },
-        };
+        const [userInfo, accounts, inSight] = await together([
+          readUserInfo(trx, session),
+          context.accounts.readAll(trx, session),
+          paymentsInSight(context, trx, ownAccounts(trx, session).select("account_no"), { language }),
+        ]);
+        return { status: 200, body: { userInfo, accounts: accounts.map(({ row }) => row), ...inSight } };
       });
     },
 
     async getPage({ session, language, query }) {
       const tenant = tenantOf(context, session);
       return db.asApp(session.instanceId, async (trx) => {
-        const account = await context.accounts.readOwn(trx, session, query.accountNo);
-        const others = (await context.accounts.readAll(trx, session)).filter(
-          ({ accountNo }) => accountNo !== account.accountNo,
-        );
-        const arrangement = await readArrangement(trx, session.instanceId, account.accountNo);
+        const [accounts, arrangement, inSight, userInfo] = await together([
+          context.accounts.readAll(trx, session),
+          readArrangement(trx, session.instanceId, query.accountNo),
+          paymentsInSight(context, trx, [query.accountNo], { language }),
+          readUserInfo(trx, session),
+        ]);
+        const account = accounts.find(({ accountNo }) => accountNo === query.accountNo);
+        if (!account) throw new ProblemError("account_not_found");
         const today = todayIn(tenant.instance.timeZone, clock.now());
-        const inSight = await paymentsInSight(context, trx, [account], { language });
+        const [offer, closing] = await together([
+          acceptedOffer(trx, account, today),
+          closingOf(context, trx, account),
+        ]);
         return {
           status: 200,
           body: {
             globalConfig: tenants.global,
             instanceConfig: tenant.instance,
             companyConfig: tenant.company,
-            accounts: [account, ...others].map(({ row }) => row),
+            accounts: [account, ...accounts.filter((other) => other !== account)].map(({ row }) => row),
             arrangement: arrangement ? toArrangement(arrangement) : null,
             messages: declarationMessages(tenant, account).map((text) => ({ text })),
             overTimePOROVT: { sodResults: account.record.over_time },
             interest: account.record.interest,
             stateCompliance: { allowPortalPayments: account.record.allow_portal_payments },
-            userInfo: await readUserInfo(trx, session),
+            userInfo,
             ...inSight,
             ...(readSwitch(tenant.instance, "paymentInfoSaveEnabled") &&
               isTakenByPlan(account, inSight.scheduledPayments) && { methodOnly: true }),
-            ...(await acceptedOffer(trx, account, today)),
-            ...(await closingOf(context, trx, account)),
+            ...offer,
+            ...closing,
             today: formatCalendarDate(today),
           },
         };
@@ -85,14 +92,12 @@ export function accountHandlers(context: Context): Pick<Handlers, AccountOperati
 
     async getTransactions({ session, language, path }) {
       return db.asApp(session.instanceId, async (trx) => {
-        const account = await context.accounts.readOwn(trx, session, path.id);
-        return {
-          status: 200,
-          body: {
-            transactions: await readTransactions(trx, tenantOf(context, session), account.accountNo),
-            ...(await paymentsInSight(context, trx, [account], { language, withCancelledPlans: true })),
-          },
-        };
+        const [, transactions, inSight] = await together([
+          context.accounts.readOwn(trx, session, path.id),
+          readTransactions(trx, tenantOf(context, session), path.id),
+          paymentsInSight(context, trx, [path.id], { language, withCancelledPlans: true }),
+        ]);
+        return { status: 200, body: { transactions, ...inSight } };
       });
     },
 
@@ -179,15 +184,15 @@ async function acceptedOffer(trx: InstanceTransaction, { accountNo, record, fact
 async function paymentsInSight(
   { clock }: Context,
   trx: InstanceTransaction,
-  accounts: readonly Account[],
+  accountNos: AccountNos,
   { language, withCancelledPlans = false }: { language: Language | undefined; withCancelledPlans?: boolean },
 ) {
-  const accountNos = accounts.map(({ accountNo }) => accountNo);
-  return {
-    openPayments: await openPayments(trx, accountNos),
-    scheduledPayments: await scheduledPayments(trx, accountNos),
-    finishedPayments: await finishedPayments(trx, accountNos, { now: clock.now(), language, withCancelledPlans }),
-  };
+  const [open, scheduled, finished] = await together([
+    openPayments(trx, accountNos),
+    scheduledPayments(trx, accountNos),
+    finishedPayments(trx, accountNos, { now: clock.now(), language, withCancelledPlans }),
+  ]);
+  return { openPayments: open, scheduledPayments: scheduled, finishedPayments: finished };
 }
 
 /** The account that a disclosure was acknowledged for: the named one, else the identity number's only account. */
@@ -247,15 +252,17 @@ export const toArrangement = ({
 
 /** Imported transactions and postings made here, newest first. On the same day, postings made here come first. */
 async function readTransactions(trx: InstanceTransaction, { instanceId, instance }: Tenant, accountNo: string) {
-  const posted = await postings(trx, accountNo, instance.timeZone);
-  const imported = await trx
-    .selectFrom("transactions")
-    .select(["posted_on", "amount_cents", "description", "transaction_id"])
-    .where("instance_id", "=", instanceId)
-    .where("account_no", "=", accountNo)
-    .orderBy("posted_on", "desc")
-    .orderBy("transaction_id", "desc")
-    .execute();
+  const [posted, imported] = await together([
+    postings(trx, accountNo, instance.timeZone),
+    trx
+      .selectFrom("transactions")
+      .select(["posted_on", "amount_cents", "description", "transaction_id"])
+      .where("instance_id", "=", instanceId)
+      .where("account_no", "=", accountNo)
+      .orderBy("posted_on", "desc")
+      .orderBy("transaction_id", "desc")
+      .execute(),
+  ]);
   const ours = [...posted].sort((a, b) => b.postedAt.getTime() - a.postedAt.getTime());
   return [
     ...ours.map(({ date, amount, fee, description, confNumber }) => ({

@@ -1,25 +1,23 @@
 import { type Cents, cents, readAccount, type RowNames, toDecimal } from "@paydown/domain";
 import type { Selectable } from "kysely";
-import type { InstanceTransaction } from "../db/database.js";
+import type { AccountNos } from "../accounts/account.js";
+import { currentInstance, type InstanceTransaction } from "../db/database.js";
 import { usDate } from "../db/stored-date.js";
 import type { AccountRecord, ArrangementTable } from "../db/tables.js";
 
 type Cells = AccountRecord["cells"];
 type Schedule = Selectable<ArrangementTable>["rows"];
 
-/** The arrangements of the accounts for which an installment was paid here. */
+/** The imported arrangements of some accounts, by account number. */
 export async function readSchedules(
   trx: InstanceTransaction,
-  records: readonly AccountRecord[],
-  paid: ReadonlyMap<string, unknown>,
+  accountNos: AccountNos,
 ): Promise<ReadonlyMap<string, Schedule>> {
-  const [first] = records;
-  if (!first || paid.size === 0) return new Map();
   const rows = await trx
     .selectFrom("arrangements")
     .select(["account_no", "rows"])
-    .where("instance_id", "=", first.instance_id)
-    .where("account_no", "in", [...paid.keys()])
+    .where("instance_id", "=", currentInstance)
+    .where("account_no", "in", accountNos)
     .execute();
   return new Map(rows.map((row) => [row.account_no, row.rows]));
 }

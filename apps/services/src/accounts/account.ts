@@ -8,11 +8,17 @@ import {
   type LocalizedText,
   stateDeclaration,
 } from "@paydown/domain";
-import { sql } from "kysely";
+import { type SelectQueryBuilder, sql } from "kysely";
 import type { Session } from "../contract/session.js";
 import type { InstanceTransaction } from "../db/database.js";
-import type { AccountRecord } from "../db/tables.js";
+import type { AccountRecord, Tables } from "../db/tables.js";
 import type { Tenant } from "../tenants/tenant.js";
+
+/** The accounts of a session's user, for queries. */
+export const ownAccounts = (
+  trx: InstanceTransaction,
+  { instanceId, username }: Pick<Session, "instanceId" | "username">,
+) => trx.selectFrom("accounts").where("instance_id", "=", instanceId).where("username", "=", username);
 
 /** An account in its current state: the imported facts, overlaid with the payments made here. */
 export interface Account {
@@ -25,6 +31,9 @@ export interface Account {
   readonly nextInstallment: { readonly date: CalendarDate; readonly interest: Cents } | null;
 }
 
+/** The numbers of some accounts, or a query for them. */
+export type AccountNos = readonly string[] | SelectQueryBuilder<Tables, "accounts", { account_no: string }>;
+
 /**
  * Reads accounts in their current state. `account-state/` implements it on top of payments and agreements, which know
  * only this interface.
@@ -32,6 +41,12 @@ export interface Account {
 export interface CurrentAccounts {
   /** Every account of the session's user, by account number. */
   readAll(trx: InstanceTransaction, session: Pick<Session, "instanceId" | "username">): Promise<Account[]>;
+  /** One account of the session's user; undefined for another user's account and an unknown one. */
+  findOwn(
+    trx: InstanceTransaction,
+    session: Pick<Session, "instanceId" | "username">,
+    accountNo: string,
+  ): Promise<Account | undefined>;
   /**
    * One account of the session's user.
    *

@@ -1,5 +1,6 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { KeyRing } from "./key-ring.js";
+import { pipelined } from "./pipelined.js";
 import type { Tables } from "./tables.js";
 import { asUnavailable } from "./unavailable.js";
 
@@ -52,9 +53,24 @@ export function overKysely(
   keyRing: KeyRing,
   release: () => Promise<void> = async () => {},
 ): Database {
-  const inTransaction = async <T>(work: (trx: InstanceTransaction) => Promise<T>): Promise<T> => {
+  /** The queries of `work` don't wait for the answers to those of `enter`, which come first. */
+  const inTransaction = async <T>(
+    enter: (trx: InstanceTransaction) => Promise<unknown>,
+    work: (trx: InstanceTransaction) => Promise<T>,
+  ): Promise<T> => {
     try {
-      return await kysely.transaction().execute(work);
+      return await kysely.transaction().execute((outer) =>
+        pipelined(outer.getExecutor(), async (trx) => {
+          const entered = enter(trx);
+          entered.catch(() => {});
+          try {
+            return await work(trx);
+          } finally {
+            // Its failure explains those of the queries that followed.
+            await entered;
+          }
+        }),
+      );
     } catch (error) {
       throw asUnavailable(error);
     }
@@ -65,28 +81,24 @@ export function overKysely(
   const as =
     (role: DatabaseRole) =>
     <T>(instanceId: string, work: (trx: InstanceTransaction) => Promise<T>): Promise<T> =>
-      inTransaction(async (trx) => {
-        await enter(trx, role, instanceId);
-        return work(trx);
-      });
+      inTransaction((trx) => enter(trx, role, instanceId), work);
   return {
     keyRing,
     asApp: as("paydown_app"),
     asJob: as("paydown_job"),
     asJobOfEach: (instanceIds, work) =>
-      inTransaction(async (trx) => {
-        const results = [];
-        for (const instanceId of instanceIds) {
-          await enter(trx, "paydown_job", instanceId);
-          results.push(await work(trx, instanceId));
-        }
-        return results;
-      }),
-    asWatch: (work) =>
-      inTransaction(async (trx) => {
-        await enter(trx, "paydown_watch", "");
-        return work(trx);
-      }),
+      inTransaction(
+        async () => {},
+        async (trx) => {
+          const results = [];
+          for (const instanceId of instanceIds) {
+            await enter(trx, "paydown_job", instanceId);
+            results.push(await work(trx, instanceId));
+          }
+          return results;
+        },
+      ),
+    asWatch: (work) => inTransaction((trx) => enter(trx, "paydown_watch", ""), work),
     async close() {
       await kysely.destroy();
       await release();

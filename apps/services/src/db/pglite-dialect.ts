@@ -194,6 +194,8 @@ function toElement(value: unknown): string {
 class PGliteConnection implements DatabaseConnection {
   readonly #engine: Engine;
   readonly #statements: ParsedStatements;
+  /** The query that was started last: each one waits for the one before it. */
+  #last: Promise<unknown> = Promise.resolve();
 
   constructor(engine: Engine, statements: ParsedStatements) {
     this.#engine = engine;
@@ -213,7 +215,13 @@ class PGliteConnection implements DatabaseConnection {
     await this.#onEngine((pglite) => exchange(pglite, serialize.query(statement)));
   }
 
-  async #onEngine<T>(work: (pglite: PGlite) => Promise<T>): Promise<T> {
+  #onEngine<T>(work: (pglite: PGlite) => Promise<T>): Promise<T> {
+    const result = this.#last.then(() => this.#runOnEngine(work));
+    this.#last = result.catch(() => {});
+    return result;
+  }
+
+  async #runOnEngine<T>(work: (pglite: PGlite) => Promise<T>): Promise<T> {
     if (this.#engine.isLost()) throw new DatabaseUnavailable(new Error("The embedded database has stopped."));
     try {
       return await work(this.#engine.pglite);

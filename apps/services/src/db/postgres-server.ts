@@ -6,6 +6,7 @@ import { type Database, overKysely } from "./database.js";
 import { guardedPool } from "./guarded-pool.js";
 import type { KeyRing } from "./key-ring.js";
 import { MigrationAdapter, migrate } from "./migrate.js";
+import { PipelinedDriver } from "./pipelined.js";
 import type { Tables } from "./tables.js";
 import { codeOf, DatabaseUnavailable } from "./unavailable.js";
 
@@ -53,7 +54,7 @@ export async function connectPostgres({
   onIdleError,
 }: Omit<PostgresOptions, "keyRing" | "progress">): Promise<Kysely<Tables>> {
   // Keep-alives reveal a server that vanished without closing its connections.
-  const pool = new pg.Pool({
+  const pool = serverPool({
     connectionString: url,
     max: poolSize,
     connectionTimeoutMillis: connectTimeoutMs,
@@ -72,10 +73,15 @@ export async function connectPostgres({
   return new Kysely<Tables>({ dialect });
 }
 
+/** Connections that send a query without waiting for the answer to the one before it. */
+export const serverPool = (config: pg.PoolConfig): pg.Pool => new pg.Pool({ ...config, pipeline: true });
+
 /** Kysely on a server. Guards the pool's connections, so create it before the first one opens. */
 export function serverDialect(pool: pg.Pool): Dialect {
-  const dialect = new PostgresDialect({ pool: guardedPool(pool) });
+  const guarded = guardedPool(pool);
+  const dialect = new PostgresDialect({ pool: guarded });
   dialect.createAdapter = () => new MigrationAdapter();
+  dialect.createDriver = () => new PipelinedDriver({ pool: guarded });
   return dialect;
 }
 

@@ -5,7 +5,23 @@ import type { PaymentEvent } from "../outbox/tables.js";
 import type { PaymentRow } from "./tables.js";
 
 /** Records a payment event in the same transaction as the change. */
-export async function recordPaymentEvent(trx: InstanceTransaction, payment: PaymentRow, at: Date): Promise<void> {
+export async function recordPaymentEvent(
+  trx: InstanceTransaction,
+  payment: Pick<
+    PaymentRow,
+    | "instance_id"
+    | "payment_id"
+    | "state"
+    | "skip_reason"
+    | "reference"
+    | "conf_number"
+    | "account_no"
+    | "amount_cents"
+    | "fee_cents"
+    | "payment_date"
+  >,
+  at: Date,
+): Promise<void> {
   const { instance_id, payment_id } = payment;
   const event: PaymentEvent = `payment.${payment.skip_reason === null ? payment.state : "skipped"}`;
   await recordEvent(

@@ -1,5 +1,7 @@
 import type { Insertable, UpdateObject } from "kysely";
-import type { InstanceTransaction } from "../db/database.js";
+import type { AccountNos } from "../accounts/account.js";
+import { currentInstance, type InstanceTransaction } from "../db/database.js";
+import { together } from "../db/pipelined.js";
 import type { Session } from "../contract/session.js";
 import type { Tables } from "../db/tables.js";
 import { type Actor, liveStates, type PaymentState, unpaidStates } from "./states.js";
@@ -48,6 +50,18 @@ export function findLiveInstallment(
     .executeTakeFirst();
 }
 
+/** The payments of some accounts' installments, oldest first. */
+export function findInstallmentPayments(trx: InstanceTransaction, accountNos: AccountNos): Promise<PaymentRow[]> {
+  return trx
+    .selectFrom("payments")
+    .selectAll()
+    .where("instance_id", "=", currentInstance)
+    .where("account_no", "in", accountNos)
+    .where("installment_date", "is not", null)
+    .orderBy("created_at")
+    .execute();
+}
+
 /** The scheduled, in-progress or completed payment of an accepted offer. */
 export function findPaymentOfOffer(
   trx: InstanceTransaction,
@@ -90,12 +104,14 @@ export function findAlike(trx: InstanceTransaction, alike: Likeness, since: Date
 /** Inserts the row and its first transition. */
 export async function insertPayment(
   trx: InstanceTransaction,
-  row: Insertable<PaymentTable>,
+  row: Insertable<PaymentTable> & Pick<PaymentRow, "created_at" | "state">,
   reason: string,
   actor: Actor = "consumer",
 ): Promise<PaymentRow> {
-  const payment = await trx.insertInto("payments").values(row).returningAll().executeTakeFirstOrThrow();
-  await recordTransition(trx, payment, null, payment.state, actor, reason, payment.created_at);
+  const [payment] = await together([
+    trx.insertInto("payments").values(row).returningAll().executeTakeFirstOrThrow(),
+    recordTransition(trx, row, null, row.state, actor, reason, row.created_at),
+  ]);
   return payment;
 }
 
@@ -116,16 +132,18 @@ export async function movePayment(
   reason: string,
   at: Date,
 ): Promise<PaymentRow> {
-  const after = await trx
-    .updateTable("payments")
-    .set(changes)
-    .where("instance_id", "=", before.instance_id)
-    .where("payment_id", "=", before.payment_id)
-    .where("state", "=", before.state)
-    .returningAll()
-    .executeTakeFirst();
+  const [after] = await together([
+    trx
+      .updateTable("payments")
+      .set(changes)
+      .where("instance_id", "=", before.instance_id)
+      .where("payment_id", "=", before.payment_id)
+      .where("state", "=", before.state)
+      .returningAll()
+      .executeTakeFirst(),
+    recordTransition(trx, before, before.state, changes.state, actor, reason, at),
+  ]);
   if (!after) throw new Error("A payment changed while its account was locked.");
-  await recordTransition(trx, before, before.state, changes.state, actor, reason, at);
   if ((unpaidStates as readonly PaymentState[]).includes(changes.state)) await forgetPresentation(trx, after);
   return after;
 }
@@ -162,20 +180,22 @@ export async function recordTransition(
 
 /** The events of a payment, oldest first. */
 export async function readHistory(trx: InstanceTransaction, { instance_id, payment_id }: Identity) {
-  const transitions = await trx
-    .selectFrom("payment_transitions")
-    .select(["to_state", "at"])
-    .where("instance_id", "=", instance_id)
-    .where("payment_id", "=", payment_id)
-    .orderBy("transition_id")
-    .execute();
-  const checks = await trx
-    .selectFrom("payment_checks")
-    .select("at")
-    .where("instance_id", "=", instance_id)
-    .where("payment_id", "=", payment_id)
-    .orderBy("check_id")
-    .execute();
+  const [transitions, checks] = await together([
+    trx
+      .selectFrom("payment_transitions")
+      .select(["to_state", "at"])
+      .where("instance_id", "=", instance_id)
+      .where("payment_id", "=", payment_id)
+      .orderBy("transition_id")
+      .execute(),
+    trx
+      .selectFrom("payment_checks")
+      .select("at")
+      .where("instance_id", "=", instance_id)
+      .where("payment_id", "=", payment_id)
+      .orderBy("check_id")
+      .execute(),
+  ]);
   return { transitions, checks };
 }
 

@@ -1,5 +1,5 @@
 import type { TestProject } from "vitest/node";
-import type { ServerUrls } from "./postgres-server.js";
+import type { ServerUrls } from "@paydown/start/postgres";
 import { provideProgramsDir, removeProgramsDir } from "./programs-dir.js";
 import { packTemplate } from "./template.js";
 

@@ -2,9 +2,12 @@ import { afterAll, afterEach, expect, test, vi } from "vitest";
 import type { TestProject } from "vitest/node";
 import { setup } from "./server-setup.js";
 import { removeProgramsDir } from "./programs-dir.js";
-import { SetupRefusal } from "./setup-refusal.js";
+import { Refusal } from "@paydown/start/postgres";
 
-vi.mock("./postgres-server.js", () => ({ startPostgres: () => Promise.resolve(undefined) }));
+vi.mock("@paydown/start/postgres", async (original) => ({
+  ...(await original<typeof import("@paydown/start/postgres")>()),
+  startPostgres: () => Promise.resolve(undefined),
+}));
 
 const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
 afterEach(() => {
@@ -30,7 +33,7 @@ test("without a PostgreSQL that the environment requires, fails with one sentenc
   vi.stubEnv("PAYDOWN_REQUIRE_POSTGRES", "1");
   const refusal: unknown = await setup(project).catch((error: unknown) => error);
   expect(refusal).toEqual(
-    new SetupRefusal(
+    new Refusal(
       "PAYDOWN_REQUIRE_POSTGRES is set, but this machine has no PostgreSQL (initdb, pg_ctl, psql, postgres). Install PostgreSQL, or unset the variable to skip its tests.",
     ),
   );

@@ -3,9 +3,9 @@ import type { TestProject } from "vitest/node";
 import { developmentKeyRing } from "../db/key-ring.js";
 import { openPostgres } from "../db/postgres-server.js";
 import type {} from "./embedded-setup.js";
-import { startPostgres, type TestServer } from "./postgres-server.js";
+import { startPostgres, type TestServer } from "@paydown/start/postgres";
 import { provideProgramsDir, removeProgramsDir } from "./programs-dir.js";
-import { SetupRefusal } from "./setup-refusal.js";
+import { Refusal } from "@paydown/start/postgres";
 
 export const templateDatabase = "paydown_template";
 
@@ -18,7 +18,7 @@ export async function setup(project: TestProject): Promise<void> {
   if (!server) {
     const missing = "this machine has no PostgreSQL (initdb, pg_ctl, psql, postgres)";
     if (process.env.PAYDOWN_REQUIRE_POSTGRES)
-      throw new SetupRefusal(
+      throw new Refusal(
         `PAYDOWN_REQUIRE_POSTGRES is set, but ${missing}. Install PostgreSQL, or unset the variable to skip its tests.`,
       );
     // `npm test` repeats this line at the end.

@@ -10,9 +10,9 @@ import { pgliteParsers } from "../db/column-types.js";
 import { type Database, overKysely } from "../db/database.js";
 import { openEmbedded } from "../db/embedded.js";
 import { developmentKeyRing, type KeyRing } from "../db/key-ring.js";
-import { openPostgres, serverDialect } from "../db/postgres-server.js";
+import { openPostgres, serverDialect, serverPool } from "../db/postgres-server.js";
 import type { Tables } from "../db/tables.js";
-import { type ServerUrls, superuser } from "./postgres-server.js";
+import { type ServerUrls, superuser } from "@paydown/start/postgres";
 import { templateDatabase } from "./server-setup.js";
 import { memoryDialect } from "./template.js";
 
@@ -108,7 +108,7 @@ async function openKeptDatabase(): Promise<KeptDatabase> {
       const { db, name } = await onServer(source);
       const url = new URL(`${source.socketUrl}/${name}`);
       url.username = superuser;
-      const pool = new pg.Pool({ connectionString: url.href, max: 1 });
+      const pool = serverPool({ connectionString: url.href, max: 1 });
       // The server may stop before this worker does.
       pool.on("error", () => {});
       return { db, asSuperuser: new Kysely<Tables>({ dialect: serverDialect(pool) }) };
@@ -256,7 +256,7 @@ export async function openEmptyDatabase(): Promise<EmptyDatabase> {
       await administer(source.socketUrl, `create database ${name} template template0`);
       const connect = () =>
         new Kysely<Tables>({
-          dialect: serverDialect(new pg.Pool({ connectionString: `${source.socketUrl}/${name}` })),
+          dialect: serverDialect(serverPool({ connectionString: `${source.socketUrl}/${name}` })),
         });
       const replicas = [connect(), connect()] as const;
       return {

@@ -17,7 +17,7 @@ export function cancelArrangement(context: PaymentContext, session: Session, acc
   return context.db.asApp(instanceId, async (trx) => {
     await context.accounts.readOwn(trx, session, accountNo);
     await lockAccount(trx, instanceId, accountNo);
-    const arrangement = (await readLiveArrangements(trx, instanceId, [accountNo])).get(accountNo);
+    const arrangement = (await readLiveArrangements(trx, [accountNo])).get(accountNo);
     if (!arrangement) throw new ProblemError("arrangement_not_found");
     const payments = await livePaymentsOf(trx, arrangement);
     if (arrangement.state !== "pending" || payments.some(({ state }) => state !== "scheduled"))

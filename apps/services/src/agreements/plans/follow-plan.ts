@@ -7,7 +7,7 @@ import type { PaymentContext } from "../../payments/payment-context.js";
 import { recordTransition } from "../../payments/store.js";
 import type { PaymentRow } from "../../payments/tables.js";
 import { knownTenant } from "../../tenants/tenant-of.js";
-import { type Installment, isToCome, principalOf, readInstallments } from "./installments.js";
+import { isToCome, principalOf, readInstallments } from "./installments.js";
 import { findLastArrangement, moveArrangement, readLiveArrangements } from "./store.js";
 import type { ArrangementRow } from "./tables.js";
 
@@ -20,13 +20,13 @@ type FollowContext = Pick<PaymentContext, "clock" | "tenants">;
  */
 export async function followPlan(context: FollowContext, trx: InstanceTransaction, payment: PaymentRow): Promise<void> {
   const { instance_id, account_no } = payment;
-  const plan = (await readLiveArrangements(trx, instance_id, [account_no])).get(account_no);
+  const plan = (await readLiveArrangements(trx, [account_no])).get(account_no);
   // The last payment of a plan may be presented again after the plan has ended.
   if (!plan && payment.original_id !== null && payment.arrangement_id !== null) return endAgain(trx, payment);
   if (!plan) return;
   const now = context.clock.now();
   await replanRest(context, trx, plan);
-  const installments = await installmentsOf(trx, plan);
+  const installments = await readInstallments(trx, plan);
   const confirmed =
     plan.confirmed_at === null && installments.some(({ status }) => status === "paid") ? { confirmed_at: now } : {};
   const isOver = !installments.some(isToCome);
@@ -72,7 +72,7 @@ async function endAgain(trx: InstanceTransaction, payment: PaymentRow): Promise<
  * fewer, the consumer gets one notice. The caller must hold the account lock.
  */
 async function replanRest(context: FollowContext, trx: InstanceTransaction, plan: ArrangementRow): Promise<void> {
-  const all = (await installmentsOf(trx, plan)).filter(
+  const all = (await readInstallments(trx, plan)).filter(
     ({ status, payment }) => status === "scheduled" && payment.arrangement_id === plan.arrangement_id,
   );
   // A returned debit is presented again for the same amount, or not at all.
@@ -98,7 +98,7 @@ async function replanRest(context: FollowContext, trx: InstanceTransaction, plan
       await change(trx, payment, { amount_cents: row.amount, interest_cents: row.interest });
   }
   if (!isLower) return;
-  const left = (await installmentsOf(trx, plan)).filter(isToCome);
+  const left = (await readInstallments(trx, plan)).filter(isToCome);
   const payments = left.map(({ date, amount, interest }) => ({
     date,
     amount: toDecimal(amount),
@@ -116,13 +116,9 @@ export async function replanBeforeCharge(
   trx: InstanceTransaction,
   { instance_id, account_no, arrangement_id }: PaymentRow,
 ): Promise<void> {
-  const plan = (await readLiveArrangements(trx, instance_id, [account_no])).get(account_no);
+  const plan = (await readLiveArrangements(trx, [account_no])).get(account_no);
   if (plan && plan.arrangement_id === arrangement_id && (await dueNow(trx, instance_id, account_no)) > 0)
     await replanRest(context, trx, plan);
-}
-
-async function installmentsOf(trx: InstanceTransaction, plan: ArrangementRow): Promise<readonly Installment[]> {
-  return (await readInstallments(trx, [plan])).get(plan.arrangement_id) ?? [];
 }
 
 function agreementDay({ tenants }: FollowContext, { instance_id, created_at }: ArrangementRow) {

@@ -1,5 +1,6 @@
 import { addCents, type CalendarDate, type Cents, cents, parseCalendarDate, subtractCents } from "@paydown/domain";
 import type { InstanceTransaction } from "../../db/database.js";
+import { findInstallmentPayments } from "../../payments/store.js";
 import type { InstallmentStatus } from "../../payments/views/account-payments.js";
 import { liveStates, type PaymentState } from "../../payments/states.js";
 import type { PaymentRow } from "../../payments/tables.js";
@@ -41,29 +42,16 @@ function statusOf({ state, skip_reason }: PaymentRow): InstallmentStatus {
 
 const isLive = ({ state }: PaymentRow) => (liveStates as readonly PaymentState[]).includes(state);
 
-/** The payments of these plans in their current state, grouped by plan, earliest first. */
-export async function readInstallments(
-  trx: InstanceTransaction,
-  plans: readonly ArrangementRow[],
-): Promise<ReadonlyMap<string, readonly Installment[]>> {
-  const [first] = plans;
-  if (!first) return new Map();
-  const payments = await trx
-    .selectFrom("payments")
-    .selectAll()
-    .where("instance_id", "=", first.instance_id)
-    .where(
-      "account_no",
-      "in",
-      plans.map(({ account_no }) => account_no),
-    )
-    .where("installment_date", "is not", null)
-    .orderBy("created_at")
-    .execute();
-  return new Map(plans.map((plan) => [plan.arrangement_id, installmentsOf(plan, payments)]));
-}
+/** The payments of a plan in their current state, earliest first. */
+export const readInstallments = async (trx: InstanceTransaction, plan: ArrangementRow): Promise<Installment[]> =>
+  installmentsOf(plan, await findInstallmentPayments(trx, [plan.account_no]));
 
-function installmentsOf(
+/**
+ * The payments of a plan in their current state, earliest first.
+ *
+ * @param payments - of the installments of the plan's account and of any others
+ */
+export function installmentsOf(
   { account_no, created_at, rows }: ArrangementRow,
   payments: readonly PaymentRow[],
 ): Installment[] {

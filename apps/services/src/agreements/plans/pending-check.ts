@@ -20,7 +20,7 @@ export async function findPendingPlan(
   instanceId: string,
   accountNo: string,
 ): Promise<Pending | undefined> {
-  const plan = (await readLiveArrangements(trx, instanceId, [accountNo])).get(accountNo);
+  const plan = (await readLiveArrangements(trx, [accountNo])).get(accountNo);
   return plan && { kind: "plan", reference: plan.reference, date: usDate(plan.rows[0]?.date ?? "") };
 }
 

@@ -1,6 +1,7 @@
 import type { components } from "@paydown/api-client";
 import { type Cents, cents, formatCalendarDate, subtractCents, toDecimal } from "@paydown/domain";
 import type { InstanceTransaction } from "../../db/database.js";
+import { together } from "../../db/pipelined.js";
 import { bankStatusInSchedule } from "../../payments/bank-status.js";
 import { presentedAgainOn } from "../../payments/views/account-payments.js";
 import { dueNow } from "../../payments/ledger/ledger.js";
@@ -15,8 +16,10 @@ type Schedule = components["schemas"]["Schedule"];
  * The schedule of a plan set up here: the agreed figures, with the current state of its payments and the amount owed.
  */
 export async function planSchedule(trx: InstanceTransaction, plan: ArrangementRow): Promise<Schedule> {
-  const installments = (await readInstallments(trx, [plan])).get(plan.arrangement_id) ?? [];
-  const owed = await dueNow(trx, plan.instance_id, plan.account_no);
+  const [installments, owed] = await together([
+    readInstallments(trx, plan),
+    dueNow(trx, plan.instance_id, plan.account_no),
+  ]);
   const { ppa_status, plan: agreed, reference } = shownArrangement(plan);
   const isBegun = installments.some(({ status }) => status === "checking" || status === "paid");
   return {

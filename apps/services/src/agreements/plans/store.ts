@@ -1,4 +1,5 @@
-import type { InstanceTransaction } from "../../db/database.js";
+import type { AccountNos } from "../../accounts/account.js";
+import { currentInstance, type InstanceTransaction } from "../../db/database.js";
 import { liveStates } from "../../payments/states.js";
 import type { PaymentRow } from "../../payments/tables.js";
 import type { Session } from "../../contract/session.js";
@@ -22,14 +23,12 @@ export function findArrangementByKey(
 /** The live plans of some accounts, by account number. */
 export async function readLiveArrangements(
   trx: InstanceTransaction,
-  instanceId: string,
-  accountNos: readonly string[],
+  accountNos: AccountNos,
 ): Promise<ReadonlyMap<string, ArrangementRow>> {
-  if (accountNos.length === 0) return new Map();
   const rows = await trx
     .selectFrom("payment_arrangements")
     .selectAll()
-    .where("instance_id", "=", instanceId)
+    .where("instance_id", "=", currentInstance)
     .where("account_no", "in", accountNos)
     .where("state", "in", liveArrangementStates)
     .execute();
@@ -38,9 +37,9 @@ export async function readLiveArrangements(
 
 export async function isPlanLive(
   trx: InstanceTransaction,
-  { instance_id, account_no, arrangement_id }: PaymentRow,
+  { account_no, arrangement_id }: PaymentRow,
 ): Promise<boolean> {
-  const plan = (await readLiveArrangements(trx, instance_id, [account_no])).get(account_no);
+  const plan = (await readLiveArrangements(trx, [account_no])).get(account_no);
   return plan !== undefined && plan.arrangement_id === arrangement_id;
 }
 

@@ -75,8 +75,8 @@ describeWithDatabase("two payments in full at the same moment", () => {
             ...copy.accounts,
             // The first payment continues only after the second has read the due. Without the account lock, the first
             // would be posted here.
-            async readOwn(trx, reader, accountNo) {
-              const account = await copy.accounts.readOwn(trx, reader, accountNo);
+            async findOwn(trx, reader, accountNo) {
+              const account = await copy.accounts.findOwn(trx, reader, accountNo);
               answer();
               await expect.poll(async () => isPosted || (await someoneWaitsForALock()), soon).toBe(true);
               return account;

@@ -2,6 +2,7 @@ import {
   amountAndDate,
   type CalendarDate,
   isCardGoodOn,
+  type Language,
   parseCalendarDate,
   paymentCourse,
   todayIn,
@@ -9,7 +10,7 @@ import {
 import type { Account } from "../../accounts/account.js";
 import { ProblemError } from "../../contract/problems.js";
 import type { InstanceTransaction } from "../../db/database.js";
-import type { KeyRing } from "../../db/key-ring.js";
+import { together } from "../../db/pipelined.js";
 import type { Session } from "../../contract/session.js";
 import type { Tenant } from "../../tenants/tenant.js";
 import { tenantOf } from "../../tenants/tenant-of.js";
@@ -17,8 +18,8 @@ import { requireCard, type PaymentCall } from "./card-check.js";
 import type { Acknowledged } from "./disclosures.js";
 import { requireDeclaration, requireDisclosures } from "./disclosure-check.js";
 import { agreedFigures, type PaymentFigures } from "./figure-check.js";
-import { checkMethod, requireRoutingNumber } from "../methods/method-check.js";
-import { findMethodOnFile } from "../methods/methods-on-file.js";
+import { methodKeyOf, requireNotBlocked } from "../methods/blocked-methods.js";
+import { methodOnFileOf, methodViolations, requireRoutingNumber } from "../methods/method-check.js";
 import type { PaymentContext } from "../payment-context.js";
 import { requireNoDuplicate } from "./duplicate-check.js";
 import { methodDigestOf, type PostedPayment } from "../methods/posted-payment.js";
@@ -41,71 +42,82 @@ export interface Approved extends PaymentFigures {
   readonly declared: readonly Acknowledged[];
 }
 
+/** A posted payment, with what is known before the rules decide about it. */
+interface Posted {
+  readonly session: Session;
+  readonly body: PostedPayment;
+  readonly call: PaymentCall;
+  readonly language: Language;
+  /** The instance's key for digests. */
+  readonly secret: Buffer;
+  readonly account: Account;
+  /** The account's method on file. */
+  readonly stored: PaymentMethodRow | undefined;
+}
+
 /**
  * Checks a posted payment against every rule, using the services' own figures. The caller must hold the account lock.
  *
- * @throws ProblemError; no refusal consumes the idempotency key
+ * @throws ProblemError of the first rule that refuses; no refusal consumes the idempotency key
  */
 export async function approve(
   context: PaymentContext,
   trx: InstanceTransaction,
-  session: Session,
-  body: PostedPayment,
-  call: PaymentCall,
+  { session, body, call, language, secret, account, stored }: Posted,
 ): Promise<Approved> {
   const tenant = tenantOf(context, session);
-  const account = await context.accounts.readOwn(trx, session, body.refNum);
+  const now = context.clock.now();
+  const today = todayIn(tenant.instance.timeZone, now);
   const reader = { trx, session, tenant, account };
-  await requireCard(context, trx, tenant, account, body.action, call);
-  const declared = await requireDeclaration(reader, body);
+  const onFile = methodOnFileOf(stored, body);
+  const offer =
+    body.action === "negotiator" ? context.agreements.requireOffer(trx, account, today) : Promise.resolve(undefined);
+  const figures = offer.then((standing) => agreedFigures(tenant, account, body, today, standing));
+  // In the order in which the rules refuse. Check duplicates before figures: the earlier payment may have lowered the
+  // due, and then a refusal for the changed figures would hide that this one is a duplicate.
+  const [, declared, , , acknowledged, accepted, , agreed, kept] = await together([
+    requireCard(context, trx, tenant, account, body.action, call),
+    requireDeclaration(reader, body),
+    requireValid(trx, session, tenant, account, body, stored, today),
+    requireRoutingNumber(trx, session, body),
+    requireDisclosures(reader, body),
+    offer,
+    requireNoDuplicate(trx, session, body, now, context.timings.duplicateWindowMs),
+    figures,
+    figures.then((found) =>
+      body.action === "negotiator" ? null : context.agreements.findOfferKept(trx, account, found, today),
+    ),
+    requireNotBlocked(trx, methodKeyOf(body, onFile, secret), language),
+  ]);
 
-  const today = todayIn(tenant.instance.timeZone, context.clock.now());
-  const onFile = await requireValid(trx, context.db.keyRing, session, tenant, account, body, today);
-  await requireRoutingNumber(trx, session, body);
-  const acknowledged = await requireDisclosures(reader, body);
-  const offer = body.action === "negotiator" ? await context.agreements.requireOffer(trx, account, today) : undefined;
-  // Check duplicates before figures: the earlier payment may have lowered the due, and then a refusal for the changed
-  // figures would hide that this one is a duplicate.
-  await requireNoDuplicate(trx, session, body, context.clock.now(), context.timings.duplicateWindowMs);
-  const figures = agreedFigures(tenant, account, body, today, offer);
-
-  const isScheduled = paymentCourse(body.action, account.facts, figures.paymentDate, today) === "scheduled";
+  const isScheduled = paymentCourse(body.action, account.facts, agreed.paymentDate, today) === "scheduled";
   const { expiry } = methodDigestOf(body);
-  if (isScheduled && expiry !== null && !isCardGoodOn(expiry, figures.paymentDate))
+  if (isScheduled && expiry !== null && !isCardGoodOn(expiry, agreed.paymentDate))
     throw new ProblemError("method_expired");
-  return {
-    tenant,
-    account,
-    ...figures,
-    offerId: offer?.offerId ?? (await context.agreements.findOfferKept(trx, account, figures, today)),
-    isScheduled,
-    onFile,
-    acknowledged,
-    declared,
-  };
+  return { tenant, account, ...agreed, offerId: accepted?.offerId ?? kept, isScheduled, onFile, acknowledged, declared };
 }
 
-/** @returns The method on file, if the payment uses it. */
+/** @throws ProblemError `invalid_payment` with every value that is not valid */
 async function requireValid(
   trx: InstanceTransaction,
-  keyRing: KeyRing,
   session: Session,
   { instance }: Tenant,
-  { accountNo, facts }: Account,
+  { facts }: Account,
   body: PostedPayment,
+  stored: PaymentMethodRow | undefined,
   today: CalendarDate,
-): Promise<PaymentMethodRow | undefined> {
-  const stored = await findMethodOnFile(trx, keyRing, session.instanceId, accountNo);
+): Promise<void> {
   const amountLocked = amountAndDate(body.action, facts, today).amount.locked;
   const { requiresEmail, achRequiresPhone } = facts;
-  const checked = await checkMethod(trx, session, instance, body, stored, {
-    requiresEmail,
-    achRequiresPhone,
-    amountLocked,
-    today,
-    screen: "paymentMethod",
-  });
-  const violations = [...checked.violations];
+  const violations = [
+    ...(await methodViolations(trx, session, instance, body, stored, {
+      requiresEmail,
+      achRequiresPhone,
+      amountLocked,
+      today,
+      screen: "paymentMethod",
+    })),
+  ];
   if (body.instanceId !== session.instanceId)
     violations.push({ path: "instanceId", message: "The payment belongs to another instance." });
   if (body.demIdtyNo !== facts.demIdtyNo)
@@ -113,5 +125,4 @@ async function requireValid(
   if (parseCalendarDate(body.paymentDate) === undefined)
     violations.push(violationOf("paymentDate", { rule: "date", params: {} }));
   if (violations.length > 0) throw new ProblemError("invalid_payment", { parameterViolations: violations });
-  return checked.onFile;
 }

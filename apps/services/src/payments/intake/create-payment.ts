@@ -4,6 +4,7 @@ import { cents, type Language, toDecimal } from "@paydown/domain";
 import { lockAccount } from "../../accounts/account.js";
 import { ProblemError } from "../../contract/problems.js";
 import type { InstanceTransaction } from "../../db/database.js";
+import { together } from "../../db/pipelined.js";
 import { requireNotPaused } from "../../pauses/pauses.js";
 import { keepEvidence } from "../../evidence/keep-evidence.js";
 import { recordPaymentEvent } from "../payment-event.js";
@@ -16,8 +17,8 @@ import { newConfirmationCode, newReference } from "../codes.js";
 import { useAcknowledgements } from "./disclosures.js";
 import { fingerprintOf } from "./fingerprint.js";
 import { addressKeyOf, requireNoDeclineWait } from "../declines/declines.js";
-import { methodKeyOf, requireNotBlocked } from "../methods/blocked-methods.js";
-import { keepMethodOnFile } from "../methods/methods-on-file.js";
+import { methodKeyOf } from "../methods/blocked-methods.js";
+import { findMethodOnFile, keepMethodOnFile } from "../methods/methods-on-file.js";
 import type { PaymentContext } from "../payment-context.js";
 import { type Charge, type MethodStorage, type MethodUse, methodUseOf, type TokenNeeded } from "./method-use.js";
 import { methodDigestOf, onFileRowOf, payerOf, type PostedPayment } from "../methods/posted-payment.js";
@@ -26,7 +27,7 @@ import { storeMethod } from "../methods/store-method.js";
 import { moveInstallments } from "../methods/save-payment-info.js";
 import { findByKey, insertPayment } from "../store.js";
 import { timesPresentedAgain } from "../../tenants/tenant.js";
-import { submitPayment } from "../lifecycle/submit-payment.js";
+import { submitPayment, type ToldPayment } from "../lifecycle/submit-payment.js";
 import type { PaymentRow } from "../tables.js";
 import { totalOf } from "../total.js";
 
@@ -73,7 +74,7 @@ export async function createPayment(
   key: string,
   body: PostedPayment,
   { call = "payments", language = "en" }: Asked = {},
-): Promise<PaymentRow> {
+): Promise<ToldPayment> {
   const arrivedAt = context.clock.now();
   const secret = await context.secrets.key(session.instanceId, "hmac");
   const attempt: Attempt = {
@@ -96,7 +97,7 @@ const declinableOf = ({ session, body, addressKey }: Attempt) => ({
 });
 
 /** Charges a payment that this call created for today. */
-async function submitIfDue(context: PaymentContext, opened: Opened): Promise<PaymentRow> {
+async function submitIfDue(context: PaymentContext, opened: Opened): Promise<ToldPayment> {
   switch (opened.kind) {
     case "found":
       return opened.payment;
@@ -134,17 +135,24 @@ async function findOrCreate(
   attempt: Attempt,
   storage: MethodStorage,
 ): Promise<Opened> {
-  const { session, body, call } = attempt;
-  await lockAccount(trx, session.instanceId, body.refNum);
-  const earlier = await findByKey(trx, session, attempt.key);
+  const { session, body } = attempt;
+  const [, earlier, account, stored] = await together([
+    lockAccount(trx, session.instanceId, body.refNum),
+    findByKey(trx, session, attempt.key),
+    context.accounts.findOwn(trx, session, body.refNum),
+    findMethodOnFile(trx, context.db.keyRing, session.instanceId, body.refNum),
+  ]);
   if (earlier) {
     if (earlier.fingerprint !== attempt.fingerprint) throw new ProblemError("idempotency_key_reused");
     return { kind: "found", payment: earlier };
   }
-  await requireNotPaused(trx, session.instanceId);
-  await requireNoDeclineWait(trx, session.instanceId, declinableOf(attempt), context.limits, context.clock.now());
-  const approved = await approve(context, trx, session, body, call);
-  await requireNotBlocked(trx, methodKeyOf(body, approved.onFile, attempt.secret), attempt.language);
+  const [, , approved] = await together([
+    requireNotPaused(trx, session.instanceId),
+    requireNoDeclineWait(trx, session.instanceId, declinableOf(attempt), context.limits, context.clock.now()),
+    account
+      ? approve(context, trx, { ...attempt, account, stored })
+      : Promise.reject(new ProblemError("account_not_found")),
+  ]);
   const use = methodUseOf(body, approved, storage);
   if (use.kind === "tokenNeeded") return use;
   const payment = await create(context, trx, attempt, approved, use);
@@ -165,22 +173,26 @@ async function create(
   const now = context.clock.now();
   // After this time, the portal may have told the consumer that no payment has arrived and that trying again is safe.
   if (now.getTime() - attempt.arrivedAt.getTime() >= paymentCreationMs) throw new ProblemError("processor_unavailable");
-  const payment = await insertRow(context, trx, attempt, approved, charge, now);
-  if (charge.kind === "chargeLater") await recordPaymentEvent(trx, payment, now);
-  if (keeping.kind === "keepOnFile") await keepMethod(context, trx, attempt, approved, keeping.token, now);
-  await useAcknowledgements(trx, attempt.session.instanceId, approved.acknowledged, payment.payment_id);
-  await keepAuthorization(trx, attempt, approved, payment);
+  const { row, reason } = rowOf(context, attempt, approved, charge, now);
+  // Of a conflict with a concurrent request, the row must be the first to hear.
+  const [payment] = await together([
+    insertPayment(trx, row, reason),
+    charge.kind === "chargeLater" ? recordPaymentEvent(trx, { ...row, skip_reason: null }, now) : undefined,
+    keeping.kind === "keepOnFile" ? keepMethod(context, trx, attempt, approved, keeping.token, now) : undefined,
+    useAcknowledgements(trx, attempt.session.instanceId, approved.acknowledged, row.payment_id),
+    keepAuthorization(trx, attempt, approved, row),
+  ]);
   return payment;
 }
 
-async function insertRow(
+/** The new payment's row, and why it was made. */
+function rowOf(
   { timings }: PaymentContext,
-  trx: InstanceTransaction,
   { session, key, body, language, fingerprint, secret, addressKey }: Attempt,
   approved: Approved,
   charge: Charge,
   now: Date,
-): Promise<PaymentRow> {
+) {
   const row = {
     instance_id: session.instanceId,
     payment_id: randomUUID(),
@@ -209,10 +221,10 @@ async function insertRow(
   };
   switch (charge.kind) {
     case "chargeLater":
-      return insertPayment(trx, { ...row, state: "scheduled", method_token: charge.token }, "scheduled");
+      return { row: { ...row, state: "scheduled" as const, method_token: charge.token }, reason: "scheduled" };
     case "chargeNow": {
       const next_check_at = new Date(now.getTime() + retryPolicyOf(timings).submittingMs);
-      return insertPayment(trx, { ...row, state: "submitting", next_check_at }, "confirmed");
+      return { row: { ...row, state: "submitting" as const, next_check_at }, reason: "confirmed" };
     }
   }
 }
@@ -222,7 +234,7 @@ async function keepAuthorization(
   trx: InstanceTransaction,
   { session, body, language }: Attempt,
   approved: Approved,
-  payment: PaymentRow,
+  payment: ReturnType<typeof rowOf>["row"],
 ): Promise<void> {
   const decimal = (amount: number) => toDecimal(cents(amount));
   await keepEvidence(trx, session, {

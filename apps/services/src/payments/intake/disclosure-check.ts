@@ -1,6 +1,7 @@
 import { type ReceiptType, receiptConsents, receiptTypes, regeLabel } from "@paydown/domain";
 import { type Account, declarationMessages } from "../../accounts/account.js";
 import { type ProblemCode, ProblemError } from "../../contract/problems.js";
+import { together } from "../../db/pipelined.js";
 import type { InstanceTransaction } from "../../db/database.js";
 import type { Session } from "../../contract/session.js";
 import { regeMessages, type Tenant } from "../../tenants/tenant.js";
@@ -45,27 +46,24 @@ export async function requireDeclaration(
  */
 export async function requireDisclosures(reader: Reader, body: PostedPayment): Promise<Acknowledged[]> {
   const { instance } = reader.tenant;
-  const acknowledged = await requireRege(reader, body);
   const asked: Readonly<Record<ReceiptType, boolean | undefined>> = {
     email: body.sendConfEmail,
     sms: body.sendConfText,
   };
-  for (const type of receiptTypes) {
+  const consents = receiptTypes.flatMap((type) => {
     const label = receiptConsents[type];
     const text = instance[label];
-    if (!asked[type] || text === undefined) continue;
-    acknowledged.push(
-      await requireAcknowledgement(
+    if (!asked[type] || text === undefined) return [];
+    return [
+      requireAcknowledgement(
         reader,
         { label, messages: [text] },
-        {
-          accepted: true,
-          absent: "acknowledgement_required",
-        },
+        { accepted: true, absent: "acknowledgement_required" },
       ),
-    );
-  }
-  return acknowledged;
+    ];
+  });
+  const [rege, ...consented] = await together([requireRege(reader, body), ...consents]);
+  return [...rege, ...consented];
 }
 
 /**

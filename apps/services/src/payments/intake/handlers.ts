@@ -4,13 +4,13 @@ import { ProblemError } from "../../contract/problems.js";
 import type { Session } from "../../contract/session.js";
 import { tenantOf } from "../../tenants/tenant-of.js";
 import { cancelScheduled } from "../lifecycle/cancel-scheduled.js";
+import type { ToldPayment } from "../lifecycle/submit-payment.js";
 import { createPayment } from "./create-payment.js";
 import { findMethodOnFile, toPaymentInfo } from "../methods/methods-on-file.js";
 import type { PaymentContext } from "../payment-context.js";
 import { type PaymentResult, toPaymentResult } from "../views/result.js";
 import { savePaymentInfo } from "../methods/save-payment-info.js";
 import { findByKey, readHistory } from "../store.js";
-import type { PaymentRow } from "../tables.js";
 
 type PaymentOperation =
   | "createPayment"
@@ -96,9 +96,10 @@ const answerOf = (body: PaymentResult) =>
 async function resultOf(
   { db, log }: PaymentContext,
   session: Session,
-  payment: PaymentRow,
+  payment: ToldPayment,
   language: Language | undefined,
 ): Promise<PaymentResult> {
+  if (payment.history) return toPaymentResult(payment, payment.history, language);
   try {
     return await db.asApp(session.instanceId, async (trx) =>
       toPaymentResult(payment, await readHistory(trx, payment), language),

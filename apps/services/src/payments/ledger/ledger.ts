@@ -1,6 +1,8 @@
 import { cents, type Cents } from "@paydown/domain";
 import { sql } from "kysely";
+import type { AccountNos } from "../../accounts/account.js";
 import { currentInstance, type InstanceTransaction } from "../../db/database.js";
+import { together } from "../../db/pipelined.js";
 import type { RefundRow } from "../refund-tables.js";
 import type { LedgerAccount, LedgerEntryTable, LedgerKind, PaymentRow } from "../tables.js";
 import { totalOf } from "../total.js";
@@ -15,8 +17,10 @@ const clearingAccounts = { card: "card-clearing", bank: "ach-clearing" } as cons
  * owes, and the fee and a plan's interest are income. A payment of an accepted offer settles the account: it writes off
  * the remainder, so the due is 0. The database refuses a second posting and entries that do not sum to 0. The caller
  * must hold the account lock.
+ *
+ * @returns the due of the account after the payment
  */
-export async function postToLedger(trx: InstanceTransaction, payment: PaymentRow, postedAt: Date): Promise<void> {
+export async function postToLedger(trx: InstanceTransaction, payment: PaymentRow, postedAt: Date): Promise<Cents> {
   const entry = (ledger_account: LedgerAccount, amount_cents: number, kind: "payment" | "settlement" = "payment") => ({
     instance_id: payment.instance_id,
     payment_id: payment.payment_id,
@@ -28,25 +32,27 @@ export async function postToLedger(trx: InstanceTransaction, payment: PaymentRow
   });
   const { amount_cents: amount, interest_cents: interest, fee_cents: fee } = payment;
   const principal = amount - interest;
+  const [, due] = await together([
+    trx
+      .insertInto("ledger_entries")
+      .values([
+        entry(clearingAccounts[payment.method_kind], amount + fee),
+        ...(principal > 0 ? [entry("consumer-account", -principal)] : []),
+        ...(interest > 0 ? [entry("interest-income", -interest)] : []),
+        ...(fee > 0 ? [entry("fee-income", -fee)] : []),
+      ])
+      .execute(),
+    dueNow(trx, payment.instance_id, payment.account_no),
+  ]);
+  if (payment.offer_id === null || due <= 0) return due;
   await trx
     .insertInto("ledger_entries")
     .values([
-      entry(clearingAccounts[payment.method_kind], amount + fee),
-      ...(principal > 0 ? [entry("consumer-account", -principal)] : []),
-      ...(interest > 0 ? [entry("interest-income", -interest)] : []),
-      ...(fee > 0 ? [entry("fee-income", -fee)] : []),
+      entry("consumer-account", -due, "settlement"),
+      entry("settlement-write-off", due, "settlement"),
     ])
     .execute();
-  if (payment.offer_id === null) return;
-  const remainder = await dueNow(trx, payment.instance_id, payment.account_no);
-  if (remainder <= 0) return;
-  await trx
-    .insertInto("ledger_entries")
-    .values([
-      entry("consumer-account", -remainder, "settlement"),
-      entry("settlement-write-off", remainder, "settlement"),
-    ])
-    .execute();
+  return cents(0);
 }
 
 /** The reversals of a payment's postings: for each kind that they reverse, the kind that they post. */
@@ -143,39 +149,38 @@ export async function postRefund(
 }
 
 /**
- * Principal posted after each account's `asOf`, by account number. The result may omit an account without postings. The
+ * Principal posted after each account's `asOf`, by account number. The result omits an account without postings. The
  * shown due is the imported one less this amount (ACCT-9).
  */
-export async function paidSince(
+export async function paidSinceImport(
   trx: InstanceTransaction,
-  accounts: readonly { readonly accountNo: string; readonly asOf: Date }[],
+  accountNos: AccountNos,
 ): Promise<ReadonlyMap<string, Cents>> {
-  if (accounts.length === 0) return new Map();
   const rows = await trx
-    .selectFrom("ledger_entries")
-    .select(["account_no", sql<number>`(-sum(amount_cents))::bigint`.as("paid")])
-    .where("instance_id", "=", currentInstance)
-    .where("ledger_account", "=", "consumer-account")
-    .where((row) =>
-      row.or(
-        accounts.map(({ accountNo, asOf }) =>
-          row.and([row("account_no", "=", accountNo), row("posted_at", ">", asOf)]),
-        ),
-      ),
+    .selectFrom("ledger_entries as entry")
+    .innerJoin("accounts as account", (join) =>
+      join.onRef("account.instance_id", "=", "entry.instance_id").onRef("account.account_no", "=", "entry.account_no"),
     )
-    .groupBy("account_no")
+    .select(["entry.account_no", sql<number>`(-sum(entry.amount_cents))::bigint`.as("paid")])
+    .where("entry.instance_id", "=", currentInstance)
+    .where("entry.ledger_account", "=", "consumer-account")
+    .where("entry.account_no", "in", accountNos)
+    .whereRef("entry.posted_at", ">", "account.as_of")
+    .groupBy("entry.account_no")
     .execute();
   return new Map(rows.map(({ account_no, paid }) => [account_no, cents(paid)]));
 }
 
 /** The current due of an account (PAY-94). */
 export async function dueNow(trx: InstanceTransaction, instanceId: string, accountNo: string): Promise<Cents> {
-  const account = await trx
-    .selectFrom("accounts")
-    .select(["due_cents", "as_of"])
-    .where("instance_id", "=", instanceId)
-    .where("account_no", "=", accountNo)
-    .executeTakeFirstOrThrow();
-  const paid = await paidSince(trx, [{ accountNo, asOf: account.as_of }]);
+  const [account, paid] = await together([
+    trx
+      .selectFrom("accounts")
+      .select("due_cents")
+      .where("instance_id", "=", instanceId)
+      .where("account_no", "=", accountNo)
+      .executeTakeFirstOrThrow(),
+    paidSinceImport(trx, [accountNo]),
+  ]);
   return cents(account.due_cents - (paid.get(accountNo) ?? 0));
 }

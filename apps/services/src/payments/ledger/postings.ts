@@ -8,6 +8,7 @@ import {
   todayIn,
 } from "@paydown/domain";
 import { currentInstance, type InstanceTransaction } from "../../db/database.js";
+import { together } from "../../db/pipelined.js";
 import type { LedgerKind } from "../tables.js";
 import { descriptionOf, refundDescriptions, withInterest } from "./descriptions.js";
 
@@ -48,36 +49,39 @@ const signs = {
  * @param timeZone - the tenant's; a return is dated the day on which it was posted
  */
 export async function postings(trx: InstanceTransaction, accountNo: string, timeZone: string): Promise<Posting[]> {
-  const rows = await trx
-    .selectFrom("ledger_entries as entry")
-    .innerJoin("payments as payment", (join) =>
-      join.onRef("payment.instance_id", "=", "entry.instance_id").onRef("payment.payment_id", "=", "entry.payment_id"),
-    )
-    .innerJoin("accounts as account", (join) =>
-      join.onRef("account.instance_id", "=", "entry.instance_id").onRef("account.account_no", "=", "entry.account_no"),
-    )
-    .select([
-      "payment.payment_date",
-      "payment.conf_number",
-      "payment.method_kind",
-      "payment.state",
-      "payment.followed",
-      "payment.original_id",
-      "payment.interest_cents",
-      "payment.fee_cents",
-      "entry.posted_at",
-      "entry.amount_cents",
-      "entry.kind",
-    ])
-    .where("entry.instance_id", "=", currentInstance)
-    .where("entry.account_no", "=", accountNo)
-    .where("entry.ledger_account", "=", "consumer-account")
-    .where("entry.kind", "<>", "refund")
-    .$narrowType<{ kind: ShownKind }>()
-    .whereRef("entry.posted_at", ">", "account.as_of")
-    .orderBy("entry.posted_at", "desc")
-    .orderBy("entry.kind", "desc")
-    .execute();
+  const [rows, refunded] = await together([
+    trx
+      .selectFrom("ledger_entries as entry")
+      .innerJoin("payments as payment", (join) =>
+        join.onRef("payment.instance_id", "=", "entry.instance_id").onRef("payment.payment_id", "=", "entry.payment_id"),
+      )
+      .innerJoin("accounts as account", (join) =>
+        join.onRef("account.instance_id", "=", "entry.instance_id").onRef("account.account_no", "=", "entry.account_no"),
+      )
+      .select([
+        "payment.payment_date",
+        "payment.conf_number",
+        "payment.method_kind",
+        "payment.state",
+        "payment.followed",
+        "payment.original_id",
+        "payment.interest_cents",
+        "payment.fee_cents",
+        "entry.posted_at",
+        "entry.amount_cents",
+        "entry.kind",
+      ])
+      .where("entry.instance_id", "=", currentInstance)
+      .where("entry.account_no", "=", accountNo)
+      .where("entry.ledger_account", "=", "consumer-account")
+      .where("entry.kind", "<>", "refund")
+      .$narrowType<{ kind: ShownKind }>()
+      .whereRef("entry.posted_at", ">", "account.as_of")
+      .orderBy("entry.posted_at", "desc")
+      .orderBy("entry.kind", "desc")
+      .execute(),
+    refundPostings(trx, accountNo, timeZone),
+  ]);
   const posted = rows.map((row) => {
     const isOriginal = row.kind === "payment" || row.kind === "settlement";
     const date = isOriginal ? parseCalendarDate(row.payment_date) : todayIn(timeZone, row.posted_at);
@@ -94,7 +98,6 @@ export async function postings(trx: InstanceTransaction, accountNo: string, time
       confNumber: row.conf_number,
     };
   });
-  const refunded = await refundPostings(trx, accountNo, timeZone);
   // At the same time, a refund is later than what it refunds.
   return [...refunded, ...posted].sort((a, b) => b.postedAt.getTime() - a.postedAt.getTime());
 }

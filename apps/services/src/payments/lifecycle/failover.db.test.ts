@@ -12,7 +12,7 @@ import { openPostgres } from "../../db/postgres-server.js";
 import { loadTenants } from "../../tenants/load-tenants.js";
 import { buildPrograms, type BuiltPrograms } from "../../testing/built-program.js";
 import { aheadMinutes, dayClock } from "../../testing/day-clock.js";
-import { haltModes, startPostgres, type TestServer } from "../../testing/postgres-server.js";
+import { haltModes, startPostgres, type TestServer } from "@paydown/start/postgres";
 import { ServicesProcess } from "../../testing/services-process.js";
 import { casey, prefix } from "../../testing/test-services.js";
 import { randomOf } from "../testing/simulation/world.js";

@@ -1,8 +1,10 @@
+import type { Cents } from "@paydown/domain";
 import { lockAccount } from "../../accounts/account.js";
 import type { InstanceTransaction } from "../../db/database.js";
+import { together } from "../../db/pipelined.js";
 import { countDecline } from "../declines/declines.js";
 import { recordPaymentEvent } from "../payment-event.js";
-import { dueNow, postToLedger } from "../ledger/ledger.js";
+import { postToLedger } from "../ledger/ledger.js";
 import type { PaymentContext } from "../payment-context.js";
 import type { SkipReason } from "../skip-reasons.js";
 import { type Actor, isOpen, canTransition, type PaymentState } from "../states.js";
@@ -40,8 +42,10 @@ export async function finalize(
   reason: string,
 ): Promise<PaymentRow> {
   // All code that reads a due in order to charge it takes this lock, so nobody charges a due that is being paid here.
-  await lockAccount(trx, payment.instance_id, payment.account_no);
-  const before = await findPayment(trx, payment);
+  const [, before] = await together([
+    lockAccount(trx, payment.instance_id, payment.account_no),
+    findPayment(trx, payment),
+  ]);
   if (!canTransition(before.state, outcome.to, actor)) {
     if (isContradiction(before.state, outcome.to)) {
       context.log.error(
@@ -52,12 +56,16 @@ export async function finalize(
     return before;
   }
   const now = context.clock.now();
-  if (outcome.to === "succeeded") await postToLedger(trx, before, now);
-  if (outcome.to === "declined") await countConsumersDecline(trx, before, now);
-  const changes = await changesOf(context, trx, before, outcome, now);
-  const after = await movePayment(trx, before, changes, actor, reason, now);
-  if (outcome.to !== "unknown" && outcome.to !== "review") await context.agreements.followPlan(context, trx, after);
-  if (outcome.to !== "unknown") await recordPaymentEvent(trx, after, now);
+  const dueAfter = outcome.to === "succeeded" ? await postToLedger(trx, before, now) : null;
+  const changes = changesOf(context, outcome, dueAfter, now);
+  const [after] = await together([
+    movePayment(trx, before, changes, actor, reason, now),
+    outcome.to === "declined" ? countConsumersDecline(trx, before, now) : undefined,
+  ]);
+  await together([
+    outcome.to !== "unknown" && outcome.to !== "review" ? context.agreements.followPlan(context, trx, after) : undefined,
+    outcome.to !== "unknown" ? recordPaymentEvent(trx, after, now) : undefined,
+  ]);
   return after;
 }
 
@@ -74,22 +82,17 @@ function isContradiction(state: PaymentState, heard: PaymentState): boolean {
   return (state === "declined" || state === "failed") !== (heard === "declined" || heard === "failed");
 }
 
-async function changesOf(
+function changesOf(
   { timings }: Pick<PaymentContext, "timings">,
-  trx: InstanceTransaction,
-  payment: PaymentRow,
   outcome: PaymentOutcome,
+  dueAfter: Cents | null,
   now: Date,
-): Promise<PaymentChanges> {
+): PaymentChanges {
   const named = outcome.transactionId === undefined ? {} : { transaction_id: outcome.transactionId };
   const closed = { ...named, state: outcome.to, finished_at: now, next_check_at: null };
   switch (outcome.to) {
     case "succeeded":
-      return {
-        ...closed,
-        auth_code: outcome.authCode,
-        due_after_cents: await dueNow(trx, payment.instance_id, payment.account_no),
-      };
+      return { ...closed, auth_code: outcome.authCode, due_after_cents: dueAfter };
     case "declined":
       return { ...closed, decline_message: outcome.message };
     case "cancelled":

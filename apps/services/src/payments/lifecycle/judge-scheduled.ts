@@ -11,7 +11,6 @@ import {
 import { processorOf } from "../../providers/processors.js";
 import { mayPresentAgainOn } from "@paydown/domain/bank";
 import type { Account } from "../../accounts/account.js";
-import { ProblemError } from "../../contract/problems.js";
 import type { InstanceTransaction } from "../../db/database.js";
 import type { PresentAgain, TokenizedMethod } from "../../providers/processor.js";
 import type { Tenant } from "../../tenants/tenant.js";
@@ -46,7 +45,8 @@ export async function decideScheduled(
   payment: PaymentRow,
   today: CalendarDate,
 ): Promise<ScheduledDecision> {
-  const account = await accountOf(context, trx, payment);
+  const { instance_id, username, account_no } = payment;
+  const account = await context.accounts.findOwn(trx, { instanceId: instance_id, username }, account_no);
   if (!account) return skip("notOffered");
   if (payment.original_id !== null) return decideAgain(context, trx, payment, payment.original_id, account, today);
   const open = await openPayments(trx, [account.accountNo]);
@@ -160,20 +160,6 @@ async function isInstallmentThere(
   const { action, arrangement_id, installment_date, payment_date } = payment;
   if (arrangement_id !== null) return agreements.isPlanLive(trx, payment);
   return action !== "next" || nextInstallment?.date === (installment_date ?? payment_date);
-}
-
-/** The account, if it still belongs to the consumer. */
-async function accountOf(
-  context: PaymentContext,
-  trx: InstanceTransaction,
-  { instance_id, username, account_no }: PaymentRow,
-): Promise<Account | undefined> {
-  try {
-    return await context.accounts.readOwn(trx, { instanceId: instance_id, username }, account_no);
-  } catch (error) {
-    if (error instanceof ProblemError) return undefined;
-    throw error;
-  }
 }
 
 async function isOptionOffered(

@@ -211,7 +211,7 @@ describeWithDatabase("scheduled payments", () => {
     const errors: string[] = [];
     await pass({
       ...context,
-      accounts: { ...context.accounts, readOwn: () => Promise.reject(new Error("The database is away.")) },
+      accounts: { ...context.accounts, findOwn: () => Promise.reject(new Error("The database is away.")) },
       log: { error: (_, message) => void errors.push(message) },
     });
     expect([charges.size, (await read()).payment.state, errors]).toEqual([

@@ -12,21 +12,27 @@ import { cardTokenTexts } from "../methods/card-token.js";
 import { referenceAt } from "../named-charge.js";
 import type { PaymentContext } from "../payment-context.js";
 import { finalize, type PaymentOutcome } from "./finalize.js";
+import { type History, readHistory } from "../store.js";
 import type { PaymentRow } from "../tables.js";
 import { totalOf } from "../total.js";
+
+/** A payment, and its history if it was read with it. */
+export interface ToldPayment extends PaymentRow {
+  readonly history?: History;
+}
 
 /**
  * Charges a payment in state `submitting`, outside any transaction, then records the outcome.
  *
  * @param as - the database role that writes: the consumer's request, or a job
- * @returns The payment once the processor has answered or timed out.
+ * @returns The payment once the processor has answered or timed out
  */
 export async function submitPayment(
   context: PaymentContext,
   payment: PaymentRow,
   method: ChargeMethod | TokenizedMethod | PresentAgain,
   as: "asApp" | "asJob",
-): Promise<PaymentRow> {
+): Promise<ToldPayment> {
   const { instance_id, payment_id } = payment;
   await context.atCrashPoint?.("row-made", payment_id);
   const processor = processorOf(context.processor, instance_id);
@@ -49,7 +55,7 @@ export async function submitPayment(
     const finalized = await context.db[as](instance_id, async (trx) => {
       const after = await finalize(context, trx, payment, { ...outcome, transactionId }, "request", reason);
       await context.atCrashPoint?.("in-second-transaction", payment_id);
-      return after;
+      return { ...after, history: await readHistory(trx, after) };
     });
     await context.atCrashPoint?.("second-transaction-done", payment_id);
     return finalized;

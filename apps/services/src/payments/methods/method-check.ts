@@ -32,22 +32,22 @@ export interface MethodTerms {
   readonly screen: keyof typeof expiryYearCounts;
 }
 
-/** Result of checking a posted method. */
-export interface CheckedMethod {
-  readonly violations: readonly ParameterViolation[];
-  /** The method on file, if its masked number came back untouched (METHOD-30). */
-  readonly onFile: PaymentMethodRow | undefined;
-}
+/** The method on file, if its masked number came back untouched (METHOD-30). */
+export const methodOnFileOf = (
+  stored: PaymentMethodRow | undefined,
+  body: PostedMethod & PostedPaymentMethod,
+): PaymentMethodRow | undefined =>
+  usesMethodOnFile(fromPaymentInProgress(body), onFileMethod(stored, body)) ? stored : undefined;
 
 /** Checks a posted method against the rules of the form. */
-export async function checkMethod(
+export async function methodViolations(
   trx: InstanceTransaction,
   session: Session,
   instance: InstanceConfig,
   body: PostedMethod & PostedPaymentMethod,
   stored: PaymentMethodRow | undefined,
   terms: MethodTerms,
-): Promise<CheckedMethod> {
+): Promise<readonly ParameterViolation[]> {
   const { pay_selects } = await trx
     .selectFrom("users")
     .select("pay_selects")
@@ -72,11 +72,10 @@ export async function checkMethod(
       ({ field, rule }) => field !== "ccExpDateYear" || rule !== "oneOf" || !isYearOffered(form.ccExpDateYear, terms),
     )
     .map((violation) => violationOf(violation.field, violation));
-  const usesOnFile = usesMethodOnFile(form, onFile);
-  violations.push(...entryViolations(body, cardInFrame, usesOnFile));
+  violations.push(...entryViolations(body, cardInFrame, usesMethodOnFile(form, onFile)));
   if (settings.receiptTypes.length === 0 && isOn(form.sendConf))
     violations.push(violationOf("confType", { rule: "oneOf", params: {} }));
-  return { violations, onFile: usesOnFile ? stored : undefined };
+  return violations;
 }
 
 /**

@@ -13,6 +13,7 @@ import * as en from "@paydown/domain/messages/en";
 import * as es from "@paydown/domain/messages/es";
 import { type Account, lockAccount } from "../../accounts/account.js";
 import { ProblemError } from "../../contract/problems.js";
+import { together } from "../../db/pipelined.js";
 import type { InstanceTransaction } from "../../db/database.js";
 import { keepEvidence } from "../../evidence/keep-evidence.js";
 import type { Session } from "../../contract/session.js";
@@ -20,7 +21,7 @@ import { regeMessages, type Tenant, timesPresentedAgain } from "../../tenants/te
 import { tenantOf } from "../../tenants/tenant-of.js";
 import { addressKeyOf, requireNoDeclineWait } from "../declines/declines.js";
 import { keyOnFile, methodKeyOf, requireNotBlocked } from "./blocked-methods.js";
-import { checkMethod, type MethodTerms, requireRoutingNumber } from "./method-check.js";
+import { methodOnFileOf, type MethodTerms, methodViolations, requireRoutingNumber } from "./method-check.js";
 import { findMethodOnFile, keepMethodOnFile, type PaymentInfo, toPaymentInfo } from "./methods-on-file.js";
 import type { PaymentContext } from "../payment-context.js";
 import { onFileRowOf, payerOf, type PostedMethod } from "./posted-payment.js";
@@ -132,7 +133,10 @@ async function methodToKeep(
   body: PostedMethod,
 ): Promise<{ account: Account; onFile: PaymentMethodRow | undefined }> {
   const { instance, company } = tenant;
-  const account = await context.accounts.readOwn(trx, session, accountNo);
+  const [account, stored] = await together([
+    context.accounts.readOwn(trx, session, accountNo),
+    findMethodOnFile(trx, context.db.keyRing, session.instanceId, accountNo),
+  ]);
   if (!readSwitch(instance, "paymentInfoSaveEnabled")) throw new ProblemError("payment_info_save_disabled");
   if (!account.record.allow_portal_payments) {
     throw new ProblemError("account_restricted", {
@@ -140,7 +144,6 @@ async function methodToKeep(
     });
   }
   const today = todayIn(instance.timeZone, context.clock.now());
-  const stored = await findMethodOnFile(trx, context.db.keyRing, session.instanceId, accountNo);
   const { achRequiresPhone } = account.facts;
   const terms: MethodTerms = {
     requiresEmail: false,
@@ -149,10 +152,17 @@ async function methodToKeep(
     today,
     screen: "paymentInformation",
   };
-  const { violations, onFile } = await checkMethod(trx, session, instance, body, stored, terms);
+  await together([
+    requireValid(trx, session, instance, body, stored, terms),
+    requireRoutingNumber(trx, session, body),
+  ]);
+  return { account, onFile: methodOnFileOf(stored, body) };
+}
+
+/** @throws ProblemError `invalid_payment` with every value that is not valid */
+async function requireValid(...method: Parameters<typeof methodViolations>): Promise<void> {
+  const violations = await methodViolations(...method);
   if (violations.length > 0) throw new ProblemError("invalid_payment", { parameterViolations: [...violations] });
-  await requireRoutingNumber(trx, session, body);
-  return { account, onFile };
 }
 
 /**

@@ -1,10 +1,11 @@
 import type { components } from "@paydown/api-client";
 import { cents, type Language, toDecimal } from "@paydown/domain";
 import { sql } from "kysely";
+import type { AccountNos } from "../../accounts/account.js";
 import { currentInstance, type InstanceTransaction } from "../../db/database.js";
 import { usDate } from "../../db/stored-date.js";
 import { bankStatusInSchedule } from "../bank-status.js";
-import { isOpen, liveStates, openStates, paidStates } from "../states.js";
+import { isOpen, liveStates, openStates, paidStates, type PaymentState } from "../states.js";
 import type { PaymentRow } from "../tables.js";
 import { totalOf } from "../total.js";
 import { type AccountPayment, toAccountPayment } from "./shown-payment.js";
@@ -24,29 +25,24 @@ interface FinishedOptions {
 }
 
 /** Base query for the payments of some accounts. */
-const paymentsOf = (trx: InstanceTransaction, accountNos: readonly string[]) =>
+const paymentsOf = (trx: InstanceTransaction, accountNos: AccountNos) =>
   trx
     .selectFrom("payments")
     .selectAll()
     .where("instance_id", "=", currentInstance)
     .where("account_no", "in", accountNos);
 
-/** The due dates (YYYY-MM-DD) of the installments that were paid in Paydown, by account number. */
-export async function paidInstallments(
-  trx: InstanceTransaction,
-  accountNos: readonly string[],
-): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
-  if (accountNos.length === 0) return new Map();
-  const rows = await paymentsOf(trx, accountNos)
-    .clearSelect()
-    .select(["account_no", "installment_date"])
-    .where("installment_date", "is not", null)
-    .where("state", "in", paidStates)
-    .$narrowType<{ installment_date: string }>()
-    .execute();
+/**
+ * The due dates (YYYY-MM-DD) of the installments that were paid in Paydown, by account number.
+ *
+ * @param payments - of the accounts' installments
+ */
+export function paidInstallments(payments: readonly PaymentRow[]): ReadonlyMap<string, ReadonlySet<string>> {
   const paid = new Map<string, Set<string>>();
-  for (const { account_no, installment_date } of rows)
+  for (const { account_no, installment_date, state } of payments) {
+    if (installment_date === null || !(paidStates as readonly PaymentState[]).includes(state)) continue;
     paid.set(account_no, (paid.get(account_no) ?? new Set()).add(installment_date));
+  }
   return paid;
 }
 
@@ -88,9 +84,8 @@ function toInstallmentPayment(payment: StoredInstallment): InstallmentPayment {
 /** Payments for a later day, earliest first. */
 export async function scheduledPayments(
   trx: InstanceTransaction,
-  accountNos: readonly string[],
+  accountNos: AccountNos,
 ): Promise<AccountPayment[]> {
-  if (accountNos.length === 0) return [];
   const rows = await paymentsOf(trx, accountNos)
     .where("state", "=", "scheduled")
     .orderBy("payment_date")
@@ -142,10 +137,9 @@ const justFinishedMs = 24 * 60 * 60 * 1_000;
  */
 export async function finishedPayments(
   trx: InstanceTransaction,
-  accountNos: readonly string[],
+  accountNos: AccountNos,
   { now, language, withCancelledPlans }: FinishedOptions,
 ): Promise<AccountPayment[]> {
-  if (accountNos.length === 0) return [];
   const since = new Date(now.getTime() - justFinishedMs);
   const rows = await paymentsOf(trx, accountNos)
     .where((row) =>
@@ -172,8 +166,7 @@ export async function finishedPayments(
 }
 
 /** Payments with an unknown outcome. */
-export async function openPayments(trx: InstanceTransaction, accountNos: readonly string[]): Promise<OpenPayment[]> {
-  if (accountNos.length === 0) return [];
+export async function openPayments(trx: InstanceTransaction, accountNos: AccountNos): Promise<OpenPayment[]> {
   const rows = await paymentsOf(trx, accountNos).where("state", "in", openStates).orderBy("created_at").execute();
   return rows.map((row) => ({
     reference: row.reference,

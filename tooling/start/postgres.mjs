@@ -1,41 +1,19 @@
-import { execFileSync, type ExecFileSyncOptions, spawn } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
-import { SetupRefusal } from "./setup-refusal.js";
+import { freePort } from "./product.mjs";
+import { Refusal } from "./workspace.mjs";
 
-/** How a server stops: it disconnects its clients and shuts down, it aborts, or its main process is killed. */
-export const haltModes = ["fast", "immediate", "SIGKILL"] as const;
-export type HaltMode = (typeof haltModes)[number];
+export { Refusal };
 
-/** Owns the server, and connects to each of its databases. */
+export const haltModes = /** @type {const} */ (["fast", "immediate", "SIGKILL"]);
+
 export const superuser = "postgres";
 
-/** URLs of a user that may create databases but is not a superuser. Append a slash and a database's name. */
-export interface ServerUrls {
-  /** For programs, as operators connect them. */
-  readonly url: string;
-  /** For connections from the test process, because TCP takes a seventh more CPU time. */
-  readonly socketUrl: string;
-}
-
-export interface TestServer extends ServerUrls {
-  /** Stops the server and keeps its data. */
-  halt(mode: HaltMode): Promise<void>;
-  /** Starts a halted server on the same port. Resolves once it accepts connections. */
-  start(): Promise<void>;
-  /** Stops the server and removes its data. */
-  stop(): void;
-}
-
-/**
- * Starts a PostgreSQL server from the machine's binaries; undefined if there are none.
- *
- * @throws SetupRefusal when the server does not start
- */
-export async function startPostgres(): Promise<TestServer | undefined> {
+/** @returns {Promise<import("./postgres.d.mts").TestServer | undefined>} */
+export async function startPostgres() {
   const bin = findBinaries();
   if (bin === undefined) return undefined;
   const folder = mkdtempSync(join(tmpdir(), "paydown-postgres-"));
@@ -43,17 +21,24 @@ export async function startPostgres(): Promise<TestServer | undefined> {
     return await startIn(folder, bin);
   } catch (cause) {
     const log = join(folder, "log");
-    const refusal = explainStart(`${String(cause)}\n${existsSync(log) ? readFileSync(log, "utf8") : ""}`);
+    const refusal =
+      cause instanceof Refusal
+        ? cause
+        : explainStart(`${String(cause)}\n${existsSync(log) ? readFileSync(log, "utf8") : ""}`);
     rmSync(folder, { recursive: true, force: true });
     throw refusal;
   }
 }
 
-async function startIn(folder: string, bin: string): Promise<TestServer> {
+/** @returns {Promise<import("./postgres.d.mts").TestServer>} */
+async function startIn(/** @type {string} */ folder, /** @type {string} */ bin) {
   const as = plainUser();
   if (as) chownSync(folder, as.uid, as.gid);
-  const run = (program: string, args: readonly string[], options: ExecFileSyncOptions = {}) =>
-    execFileSync(join(bin, program), args, { ...as, cwd: folder, stdio: ["ignore", "ignore", "pipe"], ...options });
+  const run = (
+    /** @type {string} */ program,
+    /** @type {string[]} */ args,
+    /** @type {import("node:child_process").ExecFileSyncOptions} */ options = {},
+  ) => execFileSync(join(bin, program), args, { ...as, cwd: folder, stdio: ["ignore", "ignore", "pipe"], ...options });
   const data = join(folder, "data");
   run("initdb", ["-D", data, "-U", superuser, "-A", "trust", "-E", "UTF8", "--no-sync", "--no-locale"]);
   // Other tests prove durability; here only speed counts. Autovacuum might be working in a database that a test wants
@@ -66,11 +51,11 @@ async function startIn(folder: string, bin: string): Promise<TestServer> {
     });
   });
   // Runs pg_ctl without blocking, because the test that halts a server keeps calling the services meanwhile.
-  const control = async (...args: readonly string[]) => {
-    const [code] = (await once(
+  const control = async (/** @type {string[]} */ ...args) => {
+    const [code] = await once(
       spawn(join(bin, "pg_ctl"), ["-D", data, "-w", ...args], { ...as, cwd: folder, stdio: "ignore" }),
       "exit",
-    )) as [number | null];
+    );
     return code === 0;
   };
   const kill = () => {
@@ -114,23 +99,18 @@ async function startIn(folder: string, bin: string): Promise<TestServer> {
   };
 }
 
-/** Why a server did not start, from the output of its programs. */
-export function explainStart(output: string): SetupRefusal {
+export function explainStart(/** @type {string} */ output) {
   const [, why] = /\b(?:FATAL|PANIC|error): +(.+)/.exec(output) ?? [];
   const [first = ""] = output.split("\n");
   if (/ENOSPC|no space left on device/i.test(output))
-    return new SetupRefusal(
+    return new Refusal(
       `The temporary folder ${tmpdir()} is full, so the PostgreSQL server of the tests did not start. Free space there, or set TMPDIR to another folder.`,
     );
-  if (output.includes("listen EADDRINUSE"))
-    return new SetupRefusal(
-      "The system has no free port on 127.0.0.1 for the PostgreSQL server of the tests. Stop the programs that hold the ports; on Linux, ss -tan lists them.",
-    );
-  return new SetupRefusal(`The PostgreSQL server of the tests did not start: ${why ?? first}`);
+  return new Refusal(`The PostgreSQL server of the tests did not start: ${why ?? first}`);
 }
 
 /** Retries, because another test may take the free port before the server does. */
-async function startOnFreePort(start: (port: number) => void, tries = 3): Promise<number> {
+async function startOnFreePort(/** @type {(port: number) => void} */ start, tries = 3) {
   const port = await freePort();
   try {
     start(port);
@@ -141,7 +121,7 @@ async function startOnFreePort(start: (port: number) => void, tries = 3): Promis
   }
 }
 
-function findBinaries(): string | undefined {
+function findBinaries() {
   const debian = "/usr/lib/postgresql";
   const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
   const folders = [
@@ -154,9 +134,9 @@ function findBinaries(): string | undefined {
 }
 
 /** initdb and postgres refuse to run as root, so root runs them as a system user. */
-function plainUser(): { uid: number; gid: number } | undefined {
+function plainUser() {
   if (process.getuid?.() !== 0) return undefined;
-  const id = (flag: string, name: string) =>
+  const id = (/** @type {string} */ flag, /** @type {string} */ name) =>
     Number(execFileSync("id", [flag, name], { stdio: ["ignore", "pipe", "ignore"] }));
   for (const name of ["postgres", "nobody"]) {
     try {
@@ -165,17 +145,5 @@ function plainUser(): { uid: number; gid: number } | undefined {
       continue;
     }
   }
-  throw new SetupRefusal("There is neither a user postgres nor a user nobody to run PostgreSQL as.");
-}
-
-/** A port that is free now. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once("error", reject);
-    server.listen(0, "127.0.0.1", () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => resolve(port));
-    });
-  });
+  throw new Refusal("There is neither a user postgres nor a user nobody to run PostgreSQL as.");
 }

@@ -1,0 +1,137 @@
+import { Kysely, PostgresAdapter, PostgresDialect, sql } from "kysely";
+import { describe, expect, test } from "vitest";
+import { type InstanceTransaction, overKysely } from "./database.js";
+import { developmentKeyRing } from "./key-ring.js";
+import { PipelinedDriver, together } from "./pipelined.js";
+import type { Tables } from "./tables.js";
+
+/** A server that keeps what it was sent, and answers when the test says so. */
+function slowServer() {
+  const sent: { readonly text: string; answer(): void; fail(error: Error): void }[] = [];
+  const pool = {
+    connect: async () => ({
+      query: (text: string) =>
+        new Promise((resolve, reject) =>
+          sent.push({ text, answer: () => resolve({ command: "SELECT", rows: [{ text }] }), fail: reject }),
+        ),
+      release: () => {},
+    }),
+    end: async () => {},
+  };
+  const dialect = new PostgresDialect({ pool: pool as never });
+  dialect.createAdapter = () => new PostgresAdapter();
+  dialect.createDriver = () => new PipelinedDriver({ pool: pool as never });
+  const db = overKysely(new Kysely<Tables>({ dialect }), developmentKeyRing());
+  const texts = () => sent.map(({ text }) => text.split(" ", 1)[0]);
+  const at = (index: number) => sent[index] ?? expect.fail(`Only ${sent.length} queries were sent.`);
+  return {
+    db,
+    texts,
+    at,
+    /** Answers the queries that were sent until now. */
+    async answer() {
+      for (const { answer } of sent) answer();
+      await new Promise(setImmediate);
+    },
+  };
+}
+
+const read = sql`select 1`;
+const write = sql`insert into t values (1)`;
+
+const failureOf = (work: Promise<unknown>) =>
+  work.then(
+    () => expect.fail("It did not fail."),
+    (error: unknown) => error,
+  );
+
+describe("a transaction on a server", () => {
+  test("sends its first reads with its begin, and later queries as soon as they are started", async () => {
+    const { db, texts, answer } = slowServer();
+    const done = db.asApp("harbor", async (trx) => {
+      await together([read.execute(trx), read.execute(trx)]);
+      await together([write.execute(trx), read.execute(trx)]);
+    });
+    await expect.poll(texts).toEqual(["begin", "select", "select", "select"]);
+    await answer();
+    expect(texts().slice(4)).toEqual(["insert", "select"]);
+    await answer();
+    expect(texts().slice(6)).toEqual(["commit"]);
+    await answer();
+    await done;
+  });
+
+  test("writes nothing before the server has begun it", async () => {
+    const { db, texts, at, answer } = slowServer();
+    const done = failureOf(db.asApp("harbor", (trx) => write.execute(trx)));
+    await expect.poll(texts).toEqual(["begin", "select"]);
+    at(0).fail(new Error("The server has no memory."));
+    await answer();
+    expect(texts()).toEqual(["begin", "select", "rollback"]);
+    await answer();
+    expect(await done).toEqual(new Error("The server has no memory."));
+  });
+
+  test("returns nothing that was read without it", async () => {
+    const { db, texts, at, answer } = slowServer();
+    const found: unknown[] = [];
+    const done = failureOf(db.asApp("harbor", async (trx) => void found.push(await read.execute(trx))));
+    await expect.poll(texts).toEqual(["begin", "select", "select"]);
+    at(0).fail(new Error("The server has no memory."));
+    await answer();
+    await answer();
+    expect(await done).toEqual(new Error("The server has no memory."));
+    expect(found).toEqual([]);
+  });
+
+  test("fails with the failure of its role, not with those that follow from it", async () => {
+    const { db, texts, at, answer } = slowServer();
+    const done = failureOf(db.asApp("harbor", (trx) => read.execute(trx)));
+    await expect.poll(texts).toEqual(["begin", "select", "select"]);
+    at(0).answer();
+    at(1).fail(Object.assign(new Error("There is no such role."), { code: "22023" }));
+    at(2).fail(Object.assign(new Error("The transaction is aborted."), { code: "25P02" }));
+    await new Promise(setImmediate);
+    await answer();
+    expect(await done).toMatchObject({ message: "There is no such role." });
+  });
+
+  test("sends no query that is started after its end", async () => {
+    const { db, texts, answer } = slowServer();
+    const kept: InstanceTransaction[] = [];
+    const done = failureOf(
+      db.asApp("harbor", (trx) => {
+        kept.push(trx);
+        return Promise.reject(new Error("refused"));
+      }),
+    );
+    await expect.poll(texts).toEqual(["begin", "select"]);
+    await answer();
+    for (const trx of kept)
+      await expect(write.execute(trx)).rejects.toThrow("A query was started after the end of its transaction.");
+    await answer();
+    expect(await done).toEqual(new Error("refused"));
+    expect(texts()).toEqual(["begin", "select", "rollback"]);
+  });
+});
+
+describe("queries that were started together", () => {
+  const failed = (message: string, code?: string) => Promise.reject(Object.assign(new Error(message), { code }));
+  const later = <T>(work: () => Promise<T>) => new Promise((resolve) => setImmediate(resolve)).then(work);
+
+  test("return their results in order", async () => {
+    expect(await together([later(async () => 1), undefined, Promise.resolve("2")])).toEqual([1, undefined, "2"]);
+  });
+
+  test("fail with the first failure in order, not in time, when all have ended", async () => {
+    let ended = false;
+    const slow = later(async () => void (ended = true));
+    await expect(together([later(() => failed("first")), failed("second"), slow])).rejects.toThrow("first");
+    expect(ended).toBe(true);
+  });
+
+  test("fail with the cause, if it has aborted those before it", async () => {
+    await expect(together([failed("aborted", "25P02"), failed("cause", "23505")])).rejects.toThrow("cause");
+    await expect(together([failed("aborted", "25P02")])).rejects.toThrow("aborted");
+  });
+});

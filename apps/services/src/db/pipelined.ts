@@ -1,0 +1,128 @@
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  DummyDriver,
+  PostgresAdapter,
+  PostgresDriver,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type QueryExecutor,
+  type QueryResult,
+  Transaction,
+  type TransactionSettings,
+} from "kysely";
+import type { Tables } from "./tables.js";
+import { codeOf } from "./unavailable.js";
+
+/** The transactions that a server was asked to begin, by connection. */
+const begun = new WeakMap<DatabaseConnection, Promise<void>>();
+
+/** Does not wait for the server to begin a transaction, so that the transaction's first queries travel with `begin`. */
+export class PipelinedDriver extends PostgresDriver {
+  override beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
+    const answer = super.beginTransaction(connection, settings);
+    // The transaction's queries report the failure.
+    answer.catch(() => {});
+    begun.set(connection, answer);
+    return Promise.resolve();
+  }
+
+  override async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    await begun.get(connection);
+    await super.commitTransaction(connection);
+  }
+}
+
+/** Queries that are sent before the server has confirmed the transaction: those that can't change anything. */
+const onlyReads = /^\s*select\b/i;
+
+/**
+ * A transaction's connection. Its queries are sent as soon as they are started, in this order, without waiting for the
+ * answers to earlier ones. A query never runs outside the transaction: nothing is written before the server has
+ * confirmed it, no result is returned without it, and no query is sent after it.
+ */
+class TransactionConnection implements DatabaseConnection {
+  readonly #connection: DatabaseConnection;
+  readonly #begun: Promise<void>;
+  #isConfirmed = false;
+  #hasEnded = false;
+
+  constructor(connection: DatabaseConnection) {
+    this.#connection = connection;
+    this.#begun = begun.get(connection) ?? Promise.resolve();
+  }
+
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    if (!this.#isConfirmed && !onlyReads.test(query.sql)) await this.#confirm();
+    if (this.#hasEnded) throw new Error("A query was started after the end of its transaction.");
+    const result = await this.#connection.executeQuery<R>(query);
+    if (!this.#isConfirmed) await this.#confirm();
+    return result;
+  }
+
+  streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
+    throw new Error("A transaction does not stream.");
+  }
+
+  end(): void {
+    this.#hasEnded = true;
+  }
+
+  async #confirm(): Promise<void> {
+    await this.#begun;
+    this.#isConfirmed = true;
+  }
+}
+
+/** Stands for the dialect of a transaction, which needs none besides its executor. */
+const dialect: Dialect = {
+  createAdapter: () => new PostgresAdapter(),
+  createDriver: () => new DummyDriver(),
+  createIntrospector: (kysely) => new PostgresIntrospector(kysely),
+  createQueryCompiler: () => new PostgresQueryCompiler(),
+};
+
+/**
+ * Runs work in a transaction whose queries may be started at once. Kysely's own transactions start a query when the one
+ * before it has been answered.
+ *
+ * @param executor - of a Kysely transaction
+ */
+export function pipelined<T>(executor: QueryExecutor, work: (trx: Transaction<Tables>) => Promise<T>): Promise<T> {
+  return executor.provideConnection(async (connection) => {
+    const own = new TransactionConnection(connection);
+    const provider = { provideConnection: <R>(use: (connection: DatabaseConnection) => Promise<R>) => use(own) };
+    const trx = new Transaction<Tables>({
+      config: { dialect },
+      dialect,
+      driver: new DummyDriver(),
+      executor: executor.withConnectionProvider(provider),
+    });
+    try {
+      return await work(trx);
+    } finally {
+      own.end();
+    }
+  });
+}
+
+/** PostgreSQL's code for a query in a transaction in which an earlier query failed. */
+const failedBefore = "25P02";
+
+/**
+ * Waits for several reads or writes that were started at once, so that on a server they need one round trip. The
+ * database runs their queries in the order in which they were started.
+ *
+ * @throws The first failure in the given order, when all have ended
+ */
+export async function together<const T extends readonly (Promise<unknown> | undefined)[]>(
+  started: T,
+): Promise<{ readonly [Index in keyof T]: Awaited<T[Index]> }> {
+  const ends = await Promise.allSettled(started);
+  const failures = ends.flatMap((end) => (end.status === "rejected" ? [end.reason as unknown] : []));
+  if (failures.length > 0) throw failures.find((failure) => codeOf(failure) !== failedBefore) ?? failures[0];
+  return ends.map((end) => end.status === "fulfilled" && end.value) as unknown as {
+    readonly [Index in keyof T]: Awaited<T[Index]>;
+  };
+}
