@@ -4,8 +4,8 @@ import { setup } from "./server-setup.js";
 import { removeProgramsDir } from "./programs-dir.js";
 import { Refusal } from "@paydown/start/postgres";
 
-vi.mock("@paydown/start/postgres", async (original) => ({
-  ...(await original<typeof import("@paydown/start/postgres")>()),
+vi.mock(import("@paydown/start/postgres"), async (original) => ({
+  ...(await original()),
   startPostgres: () => Promise.resolve(undefined),
 }));
 
