@@ -77,10 +77,11 @@ export const usages = {
   bench: {
     name: "npm run bench",
     about:
-      "Measures the rules, the portal and the guest lookup against baselines built in the same run, and the services under attack.",
+      "Measures the rules, the portal, the guest lookup and the services against baselines built in the same run, the services under attack, and at rest.",
     flags: {
       runs: { value: "N", about: "measured visits per page (5)" },
-      only: { value: "PART", about: "only rules, portal or security" },
+      only: { value: "PART", about: "only rules, portal, security or services" },
+      full: { about: "also measure the services with 2,000,000 accounts" },
     },
     variables: chromiumVariable,
   },

@@ -1,0 +1,118 @@
+import { cp, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { startOnFreePorts, startSandbox, startServices } from "@paydown/start/product";
+import { asSuperuser } from "./call-database.mjs";
+
+/** The most that services without work may use of a core. */
+export const idleBudget = 0.01;
+/** How many times as much services with the most tenants may use as with one. */
+export const idleGrowth = 1.5;
+
+const tenants = fileURLToPath(new URL("../../../apps/services/tenants", import.meta.url));
+const settleMs = 30_000;
+
+/** @typedef {{ tenants: number, database: "embedded" | "server", services: number, server: number }} IdleResult Shares of a core. */
+
+/**
+ * What the services use of a core when there is nothing to do, by the number of tenants.
+ *
+ * @param {{ newDatabase: (() => Promise<string>) | undefined, folder: string, ends: (() => unknown)[], counts: readonly number[], measureMs: number }} options
+ *   `newDatabase` makes an empty database on a server; undefined if there is no server
+ * @returns {Promise<IdleResult[]>} empty where the system does not tell the CPU time of processes
+ */
+export async function measureIdle({ newDatabase, folder, ends, counts, measureMs }) {
+  if (process.platform !== "linux") return [];
+  /** @type {IdleResult[]} */
+  const results = [];
+  for (const count of counts) {
+    const own = join(folder, `idle-${count}`);
+    const tenantsDir = await copiesOf("harbor", count, own);
+    for (const database of newDatabase
+      ? /** @type {const} */ (["embedded", "server"])
+      : /** @type {const} */ (["embedded"])) {
+      console.log(`Resting with ${count} tenants, ${database} database …`);
+      const databaseUrl = database === "server" && newDatabase ? await newDatabase() : "";
+      const used = await rest({ tenantsDir, databaseUrl, dataDir: join(own, database), ends, measureMs });
+      results.push({ tenants: count, database, ...used });
+    }
+  }
+  return results;
+}
+
+/** A folder of tenants that differ in their id only. */
+async function copiesOf(/** @type {string} */ name, /** @type {number} */ count, /** @type {string} */ folder) {
+  const tenantsDir = join(folder, "tenants");
+  await mkdir(tenantsDir, { recursive: true });
+  for (const file of await readdir(tenants))
+    if (file.endsWith(".json")) await cp(join(tenants, file), join(tenantsDir, file));
+  const settings = await readFile(join(tenants, name, "instance.json"), "utf8");
+  for (let index = 1; index <= count; index += 1) {
+    const id = `${name}${index}`;
+    await cp(join(tenants, name), join(tenantsDir, id), { recursive: true });
+    await writeFile(
+      join(tenantsDir, id, "instance.json"),
+      settings.replace(`"instanceId": "${name}"`, `"instanceId": "${id}"`),
+    );
+  }
+  return tenantsDir;
+}
+
+async function rest(
+  /** @type {{ tenantsDir: string, databaseUrl: string, dataDir: string, ends: (() => unknown)[], measureMs: number }} */ {
+    tenantsDir,
+    databaseUrl,
+    dataDir,
+    ends,
+    measureMs,
+  },
+) {
+  const env = { DATABASE_URL: databaseUrl, HOST: "", SANDBOX_URL: "", PAYDOWN_TENANTS_DIR: tenantsDir };
+  const { parts } = await startOnFreePorts(({ port, sandboxPort }) => [
+    startSandbox({ port: sandboxPort, dataDir, env }),
+    startServices({ port, sandboxPort, dataDir, env }),
+  ]);
+  const end = async () => {
+    for (const part of parts) await part.end("SIGTERM");
+  };
+  ends.push(end);
+  const [, services] = parts;
+  const serverIds = databaseUrl === "" ? async () => [] : await serverProcesses(databaseUrl);
+  await pause(settleMs);
+  const usage = async () => ({
+    services: await cpuSeconds([services?.child.pid ?? 0]),
+    server: await cpuSeconds(await serverIds()),
+  });
+  const before = await usage();
+  await pause(measureMs);
+  const after = await usage();
+  await end();
+  const shareOf = (/** @type {"services" | "server"} */ of) => (after[of] - before[of]) / (measureMs / 1_000);
+  return { services: shareOf("services"), server: shareOf("server") };
+}
+
+/** The processes of a server, except the one that answers here. */
+async function serverProcesses(/** @type {string} */ databaseUrl) {
+  return async () => {
+    const client = await asSuperuser(databaseUrl);
+    const { rows } = await client.query("select pid from pg_stat_activity where pid <> pg_backend_pid()");
+    await client.end();
+    return rows.map(({ pid }) => /** @type {number} */ (pid));
+  };
+}
+
+/** Linux counts CPU time in hundredths of a second. */
+const ticksPerSecond = 100;
+
+/** The CPU time that processes have used since their start. */
+async function cpuSeconds(/** @type {readonly number[]} */ pids) {
+  let ticks = 0;
+  for (const pid of pids) {
+    const stat = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => "");
+    // The program's name comes first, in parentheses, and may contain spaces.
+    const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+    ticks += Number(fields[11] ?? 0) + Number(fields[12] ?? 0);
+  }
+  return ticks / ticksPerSecond;
+}
