@@ -1,6 +1,7 @@
 import { type Dialect, Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import { StartupError } from "../startup-error.js";
+import { BatchingSocket } from "./batching-socket.js";
 import { dateType, int8Type, parseDateText, parseInt8 } from "./column-types.js";
 import { type Database, overKysely } from "./database.js";
 import { guardedPool } from "./guarded-pool.js";
@@ -74,7 +75,8 @@ export async function connectPostgres({
 }
 
 /** Connections that send a query without waiting for the answer to the one before it. */
-export const serverPool = (config: pg.PoolConfig): pg.Pool => new pg.Pool({ ...config, pipeline: true });
+export const serverPool = (config: pg.PoolConfig): pg.Pool =>
+  new pg.Pool({ ...config, pipeline: true, stream: () => new BatchingSocket() });
 
 /** Kysely on a server. Guards the pool's connections, so create it before the first one opens. */
 export function serverDialect(pool: pg.Pool): Dialect {

@@ -1,0 +1,32 @@
+import { once } from "node:events";
+import { type AddressInfo, createServer, type Server } from "node:net";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { BatchingSocket } from "./batching-socket.js";
+
+let server: Server;
+const received: string[] = [];
+
+beforeAll(async () => {
+  server = createServer((socket) => {
+    socket.on("data", (bytes) => received.push(bytes.toString()));
+    socket.on("end", () => socket.end());
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+});
+afterAll(() => server.close());
+
+test("sends what is written in one turn together, in order, and the rest before it ends", async () => {
+  const socket = new BatchingSocket();
+  socket.connect((server.address() as AddressInfo).port, "127.0.0.1");
+  await once(socket, "connect");
+  socket.write("a");
+  socket.write("b", "utf8");
+  await Promise.resolve();
+  socket.write(Buffer.from("c"), () => {});
+  await expect.poll(() => received).toEqual(["abc"]);
+  socket.write("d");
+  socket.end("e");
+  await once(socket, "close");
+  expect(received.join("")).toBe("abcde");
+});

@@ -1,0 +1,27 @@
+import { Socket } from "node:net";
+
+/**
+ * A socket that sends together what is written in one turn of the event loop. pg writes each query by itself, and the
+ * system call takes longer than most queries.
+ */
+export class BatchingSocket extends Socket {
+  #isHolding = false;
+
+  override write(
+    bytes: Uint8Array | string,
+    encodingOrWritten?: BufferEncoding | ((error?: Error | null) => void),
+    written?: (error?: Error | null) => void,
+  ): boolean {
+    if (!this.#isHolding) {
+      this.#isHolding = true;
+      this.cork();
+      setImmediate(() => {
+        this.#isHolding = false;
+        this.uncork();
+      });
+    }
+    return typeof encodingOrWritten === "string"
+      ? super.write(bytes, encodingOrWritten, written)
+      : super.write(bytes, encodingOrWritten);
+  }
+}
