@@ -5,7 +5,7 @@ export const access = [
     file: "apps/services/src/sessions/authenticate.ts",
     find: '    if (user !== session.username) throw new ProblemError("user_mismatch");\n',
     put: "",
-    tests: ["apps/services/src/sessions/sessions.db.test.ts"],
+    tests: ["apps/services/src/access-matrix.db.test.ts"],
   },
   {
     name: "revoked-session-lives-on",
