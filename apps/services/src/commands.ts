@@ -25,6 +25,7 @@ import { pauseCommands } from "./payments/reconciliation/pause-command.js";
 import { reconcileCommands } from "./payments/reconciliation/reconcile-command.js";
 import { bankReviewCommands } from "./payments/settlement/bank-review-command.js";
 import { achCommands } from "./providers/ach/ach-command.js";
+import { userCommands } from "./users/user-command.js";
 import { commandVariablesText } from "./usage.js";
 
 /** The context of the commands on the database. */
@@ -40,6 +41,7 @@ const subjects: readonly Register<CommandContext>[] = [
   doctorCommands,
   importCommands,
   banksCommands,
+  userCommands,
   paymentShowCommands,
   paymentReviewCommands,
   bankReviewCommands,

@@ -24,6 +24,27 @@ export const access = [
     journey: "passcode.spec.ts",
   },
   {
+    name: "locked-user-signs-in",
+    file: "apps/services/src/sessions/stored-password.ts",
+    find: "case when locked_at is null then password_hash else ${lockedMark} end",
+    put: "case when ${lockedMark} <> '' then password_hash end",
+    tests: ["apps/services/src/users/user-command.db.test.ts"],
+  },
+  {
+    name: "imported-password-costs-more",
+    file: "apps/services/src/sessions/password.ts",
+    find: "    for (const kind of kinds) {",
+    put: "    for (const kind of imported ? [imported.kind] : []) {",
+    tests: ["apps/services/src/sessions/password.isolated.test.ts"],
+  },
+  {
+    name: "import-brings-back-a-password",
+    file: "apps/services/src/sessions/stored-password.ts",
+    find: '        where("password_hash", "=", mustResetMark),\n',
+    put: '        where("password_hash", ">=", ""),\n',
+    tests: ["apps/services/src/sign-in/imported-passwords.db.test.ts"],
+  },
+  {
     name: "one-passcode-try-too-many",
     file: "apps/services/src/passcodes/passcode-store.ts",
     find: '.where("tries", "<", codeLimits.tries)',

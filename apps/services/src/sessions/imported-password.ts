@@ -14,6 +14,8 @@ import * as bcrypt from "@node-rs/bcrypt";
 export const importedPrefix = "imported|";
 export const mustResetMark = "reset|";
 export const resetByOperatorMark = "none|";
+/** What a sign-in reads for a locked user, in place of the password. It is never stored. */
+export const lockedMark = "locked|";
 
 /** Costs up to about a second and 256 MiB for one check. */
 const most = {

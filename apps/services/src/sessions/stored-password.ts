@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { InstanceTransaction } from "../db/database.js";
-import { importedPrefix, mustResetMark } from "./imported-password.js";
+import { importedPrefix, lockedMark, mustResetMark } from "./imported-password.js";
 
-/** What a sign-in compares a password with. */
+/** What a sign-in compares a password with. No password fits a locked user. */
 export interface StoredPassword {
   /** Undefined if there is no such user. */
   readonly stored: string | undefined;
@@ -17,7 +17,8 @@ export async function storedPassword(
   username: string,
 ): Promise<StoredPassword> {
   const { rows } = await sql<{ stored: string | null; kinds: string[] }>`select
-    (select password_hash from users where instance_id = ${instanceId} and username = ${username}) as stored,
+    (select case when locked_at is null then password_hash else ${lockedMark} end
+      from users where instance_id = ${instanceId} and username = ${username}) as stored,
     array(${kindsOf(instanceId)}) as kinds`.execute(trx);
   const [row] = rows;
   return { stored: row?.stored ?? undefined, kinds: row?.kinds ?? [] };

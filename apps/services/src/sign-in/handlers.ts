@@ -53,14 +53,15 @@ export function sessionHandlers(context: Context): Pick<Handlers, "login" | "ver
         const { sessionId, endsAt, enrolled } = await db.asApp(instanceId, async (trx) => {
           // The user's row stays locked until the session exists, so that a concurrent password change either ends this
           // session or makes this login fail.
-          const { password_hash } = await trx
+          const { password_hash, locked_at } = await trx
             .selectFrom("users")
-            .select("password_hash")
+            .select(["password_hash", "locked_at"])
             .where("instance_id", "=", instanceId)
             .where("username", "=", username)
             .$if(replacement === undefined, (query) => query.forShare())
             .$if(replacement !== undefined, (query) => query.forUpdate())
             .executeTakeFirstOrThrow();
+          if (locked_at !== null) throw new ProblemError("invalid_credentials");
           if (password_hash === user.stored) {
             if (replacement !== undefined) await replacePassword(trx, { instanceId, username }, replacement);
             // Another first sign-in may have replaced the imported hash meanwhile.

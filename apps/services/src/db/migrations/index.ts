@@ -36,6 +36,7 @@ import { messageDecisions } from "./0035-message-decisions.js";
 import { dueWork } from "./0036-due-work.js";
 import { bankDirectory } from "./0037-bank-directory.js";
 import { importedPasswords } from "./0043-imported-passwords.js";
+import { userDecisions } from "./0044-user-decisions.js";
 
 /** One schema step: statements in order. A released migration never changes. */
 export interface Migration {
@@ -83,4 +84,5 @@ export const migrations: readonly Migration[] = [
   dueWork,
   bankDirectory,
   importedPasswords,
+  userDecisions,
 ];
