@@ -7,6 +7,7 @@ import {
   runOnDatabase,
 } from "./admin/command-line.js";
 import { keysCommands } from "./admin/keys-command.js";
+import { migrateCommands } from "./admin/migrate-command.js";
 import type { Operator } from "./admin/operator.js";
 import type { CommandOutcome } from "./admin/outcome.js";
 import { paymentAgreements } from "./agreements/payment-agreements.js";
@@ -39,6 +40,7 @@ export interface CommandContext extends PaymentContext {
 /** The commands of `paydown`, in the order of its help. To add commands, add their subject here. */
 const subjects: readonly Register<CommandContext>[] = [
   doctorCommands,
+  migrateCommands,
   importCommands,
   banksCommands,
   userCommands,

@@ -24,10 +24,10 @@ export const access = [
     journey: "passcode.spec.ts",
   },
   {
-    name: "locked-user-signs-in",
-    file: "apps/services/src/sessions/stored-password.ts",
-    find: "case when locked_at is null then password_hash else ${lockedMark} end",
-    put: "case when ${lockedMark} <> '' then password_hash end",
+    name: "locked-user-gets-a-link",
+    file: "apps/services/src/passwords/make-links.ts",
+    find: '      .where("locked_at", "is", null)\n',
+    put: "",
     tests: ["apps/services/src/users/user-command.db.test.ts"],
   },
   {
