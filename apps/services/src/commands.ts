@@ -7,6 +7,7 @@ import {
   runOnDatabase,
 } from "./admin/command-line.js";
 import { keysCommands } from "./admin/keys-command.js";
+import { migrateCommands } from "./admin/migrate-command.js";
 import type { Operator } from "./admin/operator.js";
 import type { CommandOutcome } from "./admin/outcome.js";
 import { paymentAgreements } from "./agreements/payment-agreements.js";
@@ -25,6 +26,7 @@ import { pauseCommands } from "./payments/reconciliation/pause-command.js";
 import { reconcileCommands } from "./payments/reconciliation/reconcile-command.js";
 import { bankReviewCommands } from "./payments/settlement/bank-review-command.js";
 import { achCommands } from "./providers/ach/ach-command.js";
+import { userCommands } from "./users/user-command.js";
 import { commandVariablesText } from "./usage.js";
 
 /** The context of the commands on the database. */
@@ -38,8 +40,10 @@ export interface CommandContext extends PaymentContext {
 /** The commands of `paydown`, in the order of its help. To add commands, add their subject here. */
 const subjects: readonly Register<CommandContext>[] = [
   doctorCommands,
+  migrateCommands,
   importCommands,
   banksCommands,
+  userCommands,
   paymentShowCommands,
   paymentReviewCommands,
   bankReviewCommands,

@@ -188,7 +188,10 @@ describeWithDatabase("the importer", () => {
       "its kind must be one of user, person, account, arrangement, transaction, bank, stateCompliance, overTime, paymentInfo, phonePayment, singlePaymentInfo, document, passcodeEnrollment",
     ],
     [{ kind: "constructor" }, "its kind must be one of"],
-    [{ ...user, initialPassword: undefined }, "initialPassword is missing"],
+    [
+      { ...user, initialPassword: undefined },
+      "it must have exactly one of initialPassword, passwordHash and mustReset",
+    ],
     [{ ...user, initialPassword: "short" }, "initialPassword must NOT have fewer than 8 characters"],
     [{ ...user, role: "admin" }, "role is not known"],
     [{ ...user, phone: "410-555-0100" }, "phone must match pattern"],

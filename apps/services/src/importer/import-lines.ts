@@ -3,6 +3,7 @@ import type { Database, InstanceTransaction } from "../db/database.js";
 import { comparableValue } from "../guest/comparable-value.js";
 import { canonicalUsername } from "../sessions/username.js";
 import type { GlobalConfig, Tenant } from "../tenants/tenant.js";
+import { type HashKinds, hashKindsOf } from "./hash-kinds.js";
 import { type ImportRecord, readRecord, type RecordKind } from "./record.js";
 import { type References, referencesOf } from "./references.js";
 import { type Target, writeRecord } from "./write-record.js";
@@ -61,6 +62,7 @@ export async function importLines({
     lookupFields: (tenant.guestLookup?.fields ?? []).map(({ name }) => name),
   };
   const references = referencesOf(target);
+  const hashKinds = hashKindsOf(target.instanceId);
   const imported: Partial<Record<RecordKind, number>> = {};
   let faults = 0;
   let line = 0;
@@ -71,7 +73,7 @@ export async function importLines({
     onFault?.(at, reason);
   };
   const flush = async () => {
-    for (const { record } of await keep(db, target, { references, now }, batch, dryRun, fault))
+    for (const { record } of await keep(db, target, { references, hashKinds, now }, batch, dryRun, fault))
       imported[record.kind] = (imported[record.kind] ?? 0) + 1;
     batch = [];
     batched = 0;
@@ -100,6 +102,7 @@ type Fault = (line: number, reason: string) => void;
 /** What the records of an import are checked against. */
 interface Known {
   readonly references: References;
+  readonly hashKinds: HashKinds;
   readonly now: Date;
 }
 
@@ -149,7 +152,7 @@ async function keepOneByOne(
 async function check(
   trx: InstanceTransaction,
   target: Target,
-  { references, now }: Known,
+  { references, hashKinds, now }: Known,
   batch: readonly NumberedRecord[],
   fault: Fault,
 ): Promise<NumberedRecord[]> {
@@ -159,7 +162,8 @@ async function check(
       (await references.missing(trx, numbered.record)) ??
       futureFault(now, numbered.record) ??
       cellFault(target, numbered.record) ??
-      lookupFault(target, numbered.record);
+      lookupFault(target, numbered.record) ??
+      (await hashKinds.fault(trx, numbered.record));
     if (reason === undefined) {
       references.note(numbered.record);
       good.push(numbered);

@@ -7,9 +7,12 @@ import { fileTypes, typeOfContent } from "../documents/file-types.js";
 import { uniqueNameFor, inParts, keepDocument, keepParts } from "../documents/keep-document.js";
 import { sealedRoutingNumber } from "../payments/methods/methods-on-file.js";
 import { factsAt } from "../registration/claim.js";
+import { mustResetMark, storedImport } from "../sessions/imported-password.js";
 import { hashPassword } from "../sessions/password.js";
+import { replaceImport } from "../sessions/stored-password.js";
 import { readContent } from "./records/document-content.js";
 import type { ImportRecord, RecordKind } from "./record.js";
+import type { UserRecord } from "./records/people.js";
 import { writePlan } from "./write-plan.js";
 
 /** The tenant that records are written to. */
@@ -61,9 +64,11 @@ const writes: { readonly [Kind in RecordKind]: Write<Kind> } = {
         .where("username", "=", username)
         .where("profile_changed_at", "is", null)
         .execute();
+      const replacement = passwordFromElsewhere(record);
+      if (replacement !== undefined) await replaceImport(trx, { instanceId, username }, replacement);
       return;
     }
-    const password_hash = await hashPassword(record.initialPassword);
+    const password_hash = passwordFromElsewhere(record) ?? (await hashPassword(record.initialPassword ?? ""));
     await trx
       .insertInto("users")
       .values({ instance_id: instanceId, username, password_hash, ...columns, ...profile })
@@ -286,6 +291,12 @@ const writes: { readonly [Kind in RecordKind]: Write<Kind> } = {
       .execute();
   },
 };
+
+/** The password of a user of another system, as it is stored; undefined if the record has an initial password. */
+function passwordFromElsewhere({ passwordHash, mustReset }: UserRecord): string | undefined {
+  if (mustReset) return mustResetMark;
+  return passwordHash === undefined ? undefined : storedImport(passwordHash);
+}
 
 /** The owner of a person's account, including the user they have become. */
 async function personsOwn(

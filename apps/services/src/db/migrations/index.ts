@@ -35,6 +35,8 @@ import { messageStops } from "./0034-message-stops.js";
 import { messageDecisions } from "./0035-message-decisions.js";
 import { dueWork } from "./0036-due-work.js";
 import { bankDirectory } from "./0037-bank-directory.js";
+import { importedPasswords } from "./0043-imported-passwords.js";
+import { userDecisions } from "./0044-user-decisions.js";
 
 /** One schema step: statements in order. A released migration never changes. */
 export interface Migration {
@@ -81,4 +83,6 @@ export const migrations: readonly Migration[] = [
   messageDecisions,
   dueWork,
   bankDirectory,
+  importedPasswords,
+  userDecisions,
 ];
