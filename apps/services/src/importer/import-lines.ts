@@ -1,6 +1,7 @@
 import type { Database } from "../db/database.js";
 import { canonicalUsername } from "../sessions/username.js";
 import type { GlobalConfig, Tenant } from "../tenants/tenant.js";
+import { inBatches, oneAhead } from "./batches.js";
 import type { NumberedRecord } from "./check-batch.js";
 import { keepBatch, keeping } from "./keep-batch.js";
 import { readRecord, type RecordKind } from "./record.js";
@@ -56,34 +57,39 @@ export async function importLines({
   };
   const imported: Partial<Record<RecordKind, number>> = {};
   let faults = 0;
-  let line = 0;
-  let batch: NumberedRecord[] = [];
-  let batched = 0;
   const fault = (at: number, reason: string) => {
     faults += 1;
     onFault?.(at, reason);
   };
   const keep = keeping({ db, target, now, dryRun, fault });
-  const flush = async () => {
-    for (const { record } of await keepBatch(keep, batch)) imported[record.kind] = (imported[record.kind] ?? 0) + 1;
-    batch = [];
-    batched = 0;
-    onProgress?.(line);
-  };
+  const batches = inBatches(readLines(lines), { most: batchSize, largest: largestBatch, sizeOf: ({ size }) => size });
+  // The processor reads the next batch while the database stores this one.
+  for await (const batch of oneAhead(batches)) {
+    const records: NumberedRecord[] = [];
+    for (const { line, read } of batch) {
+      if ("reason" in read) fault(line, read.reason);
+      else records.push({ line, record: read.record });
+    }
+    for (const { record } of await keepBatch(keep, records)) imported[record.kind] = (imported[record.kind] ?? 0) + 1;
+    onProgress?.(batch.at(-1)?.line ?? 0);
+  }
+  return { imported, faults };
+}
 
+interface ReadLine {
+  readonly line: number;
+  readonly size: number;
+  readonly read: ReturnType<typeof readRecord>;
+}
+
+async function* readLines(lines: ImportOptions["lines"]): AsyncGenerator<ReadLine> {
+  let line = 0;
   for await (const raw of lines) {
     line += 1;
     const text = (line === 1 ? raw.replace(/^\uFEFF/, "") : raw).trim();
     if (text === "") continue;
-    const read =
-      text.length > longestLine ? { reason: `it is longer than ${longestLine} characters` } : readRecord(text);
-    if ("reason" in read) fault(line, read.reason);
-    else {
-      batch.push({ line, record: read.record });
-      batched += text.length;
-    }
-    if (batch.length >= batchSize || batched >= largestBatch) await flush();
+    const isTooLong = text.length > longestLine;
+    const read = isTooLong ? { reason: `it is longer than ${longestLine} characters` } : readRecord(text);
+    yield { line, size: isTooLong ? 0 : text.length, read };
   }
-  await flush();
-  return { imported, faults };
 }
