@@ -1,5 +1,6 @@
 import { parseDecimal } from "@paydown/domain";
 import { comparableValue } from "../guest/comparable-value.js";
+import { cardNumberFault } from "./card-numbers.js";
 import type { ImportRecord } from "./record.js";
 import type { References } from "./references.js";
 import type { Target } from "./target.js";
@@ -25,7 +26,8 @@ export function checkBatch(
       references.missing(record) ??
       futureFault(now, record) ??
       cellFault(target, record) ??
-      lookupFault(target, record);
+      lookupFault(target, record) ??
+      cardNumberFault(record);
     if (reason === undefined) references.note(record);
     else fault(line, reason);
     return reason === undefined;
