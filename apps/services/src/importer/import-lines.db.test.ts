@@ -217,6 +217,10 @@ describeWithDatabase("the importer", () => {
     [{ ...cardOnFile, cvv: "123" }, "cvv is not known"],
     [{ ...phonePayment, date: "soon" }, "date must be a date such as 12/31/2026"],
     [{ kind: "singlePaymentInfo", accountNo: "1", pastDueAmt: "$40" }, "pastDueAmt must be a decimal such as 1250.00"],
+    [
+      { ...transaction, description: "by card 4111 1111 1111 1111" },
+      "description holds a card number: leave it out, or send only its last four digits",
+    ],
     [{ ...document, content: "no base64" }, "content must be base64"],
     [{ ...document, filename: "letter.png" }, "content does not match the type in filename"],
     [{ ...document, accountNo: "9" }, "there is no account with its accountNo"],

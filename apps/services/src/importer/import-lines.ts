@@ -1,12 +1,11 @@
-import { parseDecimal } from "@paydown/domain";
-import type { Database, InstanceTransaction } from "../db/database.js";
-import { comparableValue } from "../guest/comparable-value.js";
+import type { Database } from "../db/database.js";
 import { canonicalUsername } from "../sessions/username.js";
 import type { GlobalConfig, Tenant } from "../tenants/tenant.js";
-import { type HashKinds, hashKindsOf } from "./hash-kinds.js";
-import { type ImportRecord, readRecord, type RecordKind } from "./record.js";
-import { type References, referencesOf } from "./references.js";
-import { type Target, writeRecord } from "./write-record.js";
+import { inBatches, oneAhead } from "./batches.js";
+import type { NumberedRecord } from "./check-batch.js";
+import { keepBatch, keeping } from "./keep-batch.js";
+import { readRecord, type RecordKind } from "./record.js";
+import type { Target } from "./target.js";
 
 export interface ImportOptions {
   readonly db: Database;
@@ -26,11 +25,6 @@ export interface ImportOptions {
 export interface ImportResult {
   readonly imported: Readonly<Partial<Record<RecordKind, number>>>;
   readonly faults: number;
-}
-
-interface NumberedRecord {
-  readonly line: number;
-  readonly record: ImportRecord;
 }
 
 /** Lines per transaction. A kill loses at most these; run the import again. */
@@ -61,152 +55,41 @@ export async function importLines({
     canonicalUsername: (username) => canonicalUsername(tenant, username),
     lookupFields: (tenant.guestLookup?.fields ?? []).map(({ name }) => name),
   };
-  const references = referencesOf(target);
-  const hashKinds = hashKindsOf(target.instanceId);
   const imported: Partial<Record<RecordKind, number>> = {};
   let faults = 0;
-  let line = 0;
-  let batch: NumberedRecord[] = [];
-  let batched = 0;
   const fault = (at: number, reason: string) => {
     faults += 1;
     onFault?.(at, reason);
   };
-  const flush = async () => {
-    for (const { record } of await keep(db, target, { references, hashKinds, now }, batch, dryRun, fault))
-      imported[record.kind] = (imported[record.kind] ?? 0) + 1;
-    batch = [];
-    batched = 0;
-    onProgress?.(line);
-  };
+  const keep = keeping({ db, target, now, dryRun, fault });
+  const batches = inBatches(readLines(lines), { most: batchSize, largest: largestBatch, sizeOf: ({ size }) => size });
+  // The processor reads the next batch while the database stores this one.
+  for await (const batch of oneAhead(batches)) {
+    const records: NumberedRecord[] = [];
+    for (const { line, read } of batch) {
+      if ("reason" in read) fault(line, read.reason);
+      else records.push({ line, record: read.record });
+    }
+    for (const { record } of await keepBatch(keep, records)) imported[record.kind] = (imported[record.kind] ?? 0) + 1;
+    onProgress?.(batch.at(-1)?.line ?? 0);
+  }
+  return { imported, faults };
+}
 
+interface ReadLine {
+  readonly line: number;
+  readonly size: number;
+  readonly read: ReturnType<typeof readRecord>;
+}
+
+async function* readLines(lines: ImportOptions["lines"]): AsyncGenerator<ReadLine> {
+  let line = 0;
   for await (const raw of lines) {
     line += 1;
     const text = (line === 1 ? raw.replace(/^\uFEFF/, "") : raw).trim();
     if (text === "") continue;
-    const read =
-      text.length > longestLine ? { reason: `it is longer than ${longestLine} characters` } : readRecord(text);
-    if ("reason" in read) fault(line, read.reason);
-    else {
-      batch.push({ line, record: read.record });
-      batched += text.length;
-    }
-    if (batch.length >= batchSize || batched >= largestBatch) await flush();
+    const isTooLong = text.length > longestLine;
+    const read = isTooLong ? { reason: `it is longer than ${longestLine} characters` } : readRecord(text);
+    yield { line, size: isTooLong ? 0 : text.length, read };
   }
-  await flush();
-  return { imported, faults };
-}
-
-type Fault = (line: number, reason: string) => void;
-
-/** What the records of an import are checked against. */
-interface Known {
-  readonly references: References;
-  readonly hashKinds: HashKinds;
-  readonly now: Date;
-}
-
-/** Writes a batch and returns the stored records. */
-async function keep(
-  db: Database,
-  target: Target,
-  known: Known,
-  batch: readonly NumberedRecord[],
-  dryRun: boolean,
-  fault: Fault,
-): Promise<NumberedRecord[]> {
-  const checked = await db.asJob(target.instanceId, (trx) => check(trx, target, known, batch, fault));
-  if (dryRun || checked.length === 0) return checked;
-  try {
-    await db.asJob(target.instanceId, async (trx) => {
-      for (const { record } of checked) await writeRecord(trx, target, record);
-    });
-    return checked;
-  } catch {
-    // No check foresaw this error: retry the records one by one, to keep the valid ones and name the invalid one.
-    return keepOneByOne(db, target, checked, fault);
-  }
-}
-
-async function keepOneByOne(
-  db: Database,
-  target: Target,
-  records: readonly NumberedRecord[],
-  fault: Fault,
-): Promise<NumberedRecord[]> {
-  const kept: NumberedRecord[] = [];
-  for (const numbered of records) {
-    try {
-      await db.asJob(target.instanceId, (trx) => writeRecord(trx, target, numbered.record));
-      kept.push(numbered);
-    } catch (error) {
-      const code = error instanceof Error && "code" in error ? String(error.code) : undefined;
-      // A lost connection is not the line's fault.
-      if (code === undefined || !/^2[23]/.test(code)) throw error;
-      fault(numbered.line, `the database refused it (${code})`);
-    }
-  }
-  return kept;
-}
-
-async function check(
-  trx: InstanceTransaction,
-  target: Target,
-  { references, hashKinds, now }: Known,
-  batch: readonly NumberedRecord[],
-  fault: Fault,
-): Promise<NumberedRecord[]> {
-  const good: NumberedRecord[] = [];
-  for (const numbered of batch) {
-    const reason =
-      (await references.missing(trx, numbered.record)) ??
-      futureFault(now, numbered.record) ??
-      cellFault(target, numbered.record) ??
-      lookupFault(target, numbered.record) ??
-      (await hashKinds.fault(trx, numbered.record));
-    if (reason === undefined) {
-      references.note(numbered.record);
-      good.push(numbered);
-    } else fault(numbered.line, reason);
-  }
-  return good;
-}
-
-/** Payments before `asOf` do not lower a due, because it counts as knowing them (PAY-106). */
-function futureFault(now: Date, record: ImportRecord): string | undefined {
-  if (record.kind !== "account" && record.kind !== "plan") return undefined;
-  return new Date(record.asOf) > now
-    ? "asOf is later than now, and the due cannot contain payments that are still to come"
-    : undefined;
-}
-
-/** The cells that identify an account must exist and match the record. */
-function cellFault({ rowNames }: Target, record: ImportRecord): string | undefined {
-  if (record.kind !== "account") return undefined;
-  const { rowAccount, rowDue, rowPmtDisposition, rowDemIdtyNo } = rowNames;
-  const missing = [rowAccount, rowDue, rowPmtDisposition, rowDemIdtyNo].find(
-    (name) => !Object.hasOwn(record.cells, name),
-  );
-  if (missing !== undefined) return `cells.${missing} is missing`;
-  if (record.cells[rowAccount]?.value !== record.accountNo) return `cells.${rowAccount} must be the accountNo`;
-  if (parseDecimal(record.cells[rowDue]?.value ?? "") === undefined)
-    return `cells.${rowDue} must be a decimal such as 1250.00`;
-  return undefined;
-}
-
-/**
- * A plan's lookup values must be for the tenant's lookup fields, and each must contain a letter or a digit, because
- * only those are compared.
- */
-function lookupFault({ lookupFields }: Target, record: ImportRecord): string | undefined {
-  if (record.kind !== "plan") return undefined;
-  const unknown = Object.keys(record.lookups).find((field) => !lookupFields.includes(field));
-  if (unknown !== undefined)
-    return lookupFields.length === 0
-      ? "the instance has no guestLookupFields"
-      : `lookups must be of ${lookupFields.join(", ")}`;
-  const blank = Object.entries(record.lookups).find(([, values]) =>
-    values.some((value) => comparableValue(value) === ""),
-  );
-  return blank && `lookups.${blank[0]} has a value without letters or digits`;
 }

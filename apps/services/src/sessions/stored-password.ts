@@ -58,22 +58,8 @@ export async function replacePassword(
     .execute();
 }
 
-/** Stores the password of a newer import, unless the user has set one since or an operator has reset it. */
-export async function replaceImport(
-  trx: InstanceTransaction,
-  { instanceId, username }: { readonly instanceId: string; readonly username: string },
-  stored: string,
-): Promise<void> {
-  await trx
-    .updateTable("users")
-    .set({ password_hash: stored })
-    .where("instance_id", "=", instanceId)
-    .where("username", "=", username)
-    .where((where) =>
-      where.or([
-        where("password_hash", "=", mustResetMark),
-        sql<boolean>`starts_with(password_hash, ${importedPrefix})`,
-      ]),
-    )
-    .execute();
-}
+/**
+ * Whether the stored password is from an import, so that a newer import may replace it: the user has set none since, and
+ * no operator has reset it.
+ */
+export const isFromImport = sql<boolean>`(users.password_hash = ${sql.lit(mustResetMark)} or starts_with(users.password_hash, ${sql.lit(importedPrefix)}))`;
