@@ -1,11 +1,10 @@
-import { createInterface } from "node:readline";
-import { Readable } from "node:stream";
 import type { CallersFile, Register } from "../admin/command-line.js";
-import type { CommandOutcome } from "../admin/outcome.js";
+import { type CommandOutcome, plural, refused } from "../admin/outcome.js";
 import { instanceOption, type OfInstance } from "../admin/shared-options.js";
 import type { Context } from "../context.js";
 import { knownTenant } from "../tenants/tenant-of.js";
-import { importLines } from "./import-lines.js";
+import { importRows } from "./import-lines.js";
+import { readNdjson, SourceFault } from "./reading/source.js";
 
 type ImportContext = Pick<Context, "db" | "tenants" | "clock">;
 
@@ -30,17 +29,24 @@ async function importFile(
   file: CallersFile,
   { instance, dryRun = false }: ImportOptions,
 ): Promise<CommandOutcome> {
-  const { imported, faults } = await importLines({
-    db,
-    tenant: knownTenant(tenants, instance),
-    global: tenants.global,
-    now: clock.now(),
-    lines: createInterface({ input: Readable.from(file.bytes), crlfDelay: Number.POSITIVE_INFINITY }),
-    dryRun,
-    onFault: (line, reason) => file.tell(`line ${line}: ${reason}`),
-    onProgress: (count) => file.tell(`${count} lines read`),
-  });
-  const kept = Object.entries(imported).map(([kind, count]) => `${count} ${kind}`);
-  const said = `${dryRun ? "Would import" : "Imported"}: ${kept.join(", ") || "nothing"}. Lines skipped: ${faults}.`;
-  return { exitCode: faults === 0 ? 0 : 1, out: [said], err: [] };
+  try {
+    const { imported, faults, repeated } = await importRows({
+      db,
+      tenant: knownTenant(tenants, instance),
+      global: tenants.global,
+      now: clock.now(),
+      rows: readNdjson(file.bytes),
+      dryRun,
+      onFault: (line, reason) => file.tell(`line ${line}: ${reason}`),
+      onProgress: (count) => file.tell(`${count} lines read`),
+    });
+    const kept = Object.entries(imported).map(([kind, count]) => `${count} ${kind}`);
+    const said = `${dryRun ? "Would import" : "Imported"}: ${kept.join(", ") || "nothing"}. Lines skipped: ${faults}.`;
+    const more =
+      repeated === 0 ? [] : [`Left out ${plural(repeated, "record")} that came before, with the same values.`];
+    return { exitCode: faults === 0 ? 0 : 1, out: [said, ...more], err: [] };
+  } catch (error) {
+    if (error instanceof SourceFault) return refused(1, `Nothing was imported. ${error.message}`);
+    throw error;
+  }
 }

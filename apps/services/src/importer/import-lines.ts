@@ -3,7 +3,10 @@ import type { Database, InstanceTransaction } from "../db/database.js";
 import { comparableValue } from "../guest/comparable-value.js";
 import { canonicalUsername } from "../sessions/username.js";
 import type { GlobalConfig, Tenant } from "../tenants/tenant.js";
-import { type ImportRecord, readRecord, type RecordKind } from "./record.js";
+import { keyOf } from "./reading/record-key.js";
+import { SeenRecords } from "./reading/seen-records.js";
+import { readNdjson, type SourceRow } from "./reading/source.js";
+import type { ImportRecord, RecordKind } from "./record.js";
 import { type References, referencesOf } from "./references.js";
 import { type Target, writeRecord } from "./write-record.js";
 
@@ -13,8 +16,7 @@ export interface ImportOptions {
   readonly global: GlobalConfig;
   /** The time of the import. */
   readonly now: Date;
-  /** NDJSON, one line at a time. */
-  readonly lines: AsyncIterable<string> | Iterable<string>;
+  readonly rows: AsyncIterable<SourceRow>;
   /** Checks everything but stores nothing. */
   readonly dryRun?: boolean;
   /** Called for each skipped line with its number, counted from 1, and the reason. */
@@ -25,6 +27,8 @@ export interface ImportOptions {
 export interface ImportResult {
   readonly imported: Readonly<Partial<Record<RecordKind, number>>>;
   readonly faults: number;
+  /** Records that came before in the file, with the same values. */
+  readonly repeated: number;
 }
 
 interface NumberedRecord {
@@ -34,21 +38,30 @@ interface NumberedRecord {
 
 /** Lines per transaction. A kill loses at most these; run the import again. */
 const batchSize = 500;
-/** A limit in characters, because a batch of documents could be large. */
+/** A limit in bytes, because a batch of documents could be large. */
 const largestBatch = 8_000_000;
-/** Fits a document of 15 MB in base64. */
-const longestLine = 22_000_000;
+/** Imports records that are in memory, as lines of JSON. */
+export function importLines({
+  lines,
+  ...options
+}: Omit<ImportOptions, "rows"> & { readonly lines: Iterable<string> }): Promise<ImportResult> {
+  return importRows({ ...options, rows: readNdjson(bytesOf(lines)) });
+}
+
+async function* bytesOf(lines: Iterable<string>): AsyncGenerator<Buffer> {
+  for (const line of lines) yield Buffer.from(`${line}\n`);
+}
 
 /**
- * Imports records as a stream. Repeating an import is safe; valid lines are kept and invalid ones reported. A record
- * may refer to an earlier line or to an earlier import.
+ * Imports records as a stream. Repeating an import is safe; valid records are kept and invalid ones reported. A record
+ * may refer to an earlier row or to an earlier import.
  */
-export async function importLines({
+export async function importRows({
   db,
   tenant,
   global,
   now,
-  lines,
+  rows,
   dryRun = false,
   onFault,
   onProgress,
@@ -61,9 +74,11 @@ export async function importLines({
     lookupFields: (tenant.guestLookup?.fields ?? []).map(({ name }) => name),
   };
   const references = referencesOf(target);
+  const seen = new SeenRecords();
   const imported: Partial<Record<RecordKind, number>> = {};
   let faults = 0;
-  let line = 0;
+  let repeated = 0;
+  let lines = 0;
   let batch: NumberedRecord[] = [];
   let batched = 0;
   const fault = (at: number, reason: string) => {
@@ -75,24 +90,26 @@ export async function importLines({
       imported[record.kind] = (imported[record.kind] ?? 0) + 1;
     batch = [];
     batched = 0;
-    onProgress?.(line);
+    onProgress?.(lines);
+  };
+  const take = (line: number, record: ImportRecord) => {
+    const sighting = seen.note(record, keyOf(target, record), line);
+    if (sighting.kind === "new") batch.push({ line, record });
+    else if (sighting.kind === "repeated") repeated += 1;
+    else fault(line, `line ${sighting.line} has the same ${record.kind} with other values: keep one of the two`);
   };
 
-  for await (const raw of lines) {
-    line += 1;
-    const text = (line === 1 ? raw.replace(/^\uFEFF/, "") : raw).trim();
-    if (text === "") continue;
-    const read =
-      text.length > longestLine ? { reason: `it is longer than ${longestLine} characters` } : readRecord(text);
-    if ("reason" in read) fault(line, read.reason);
-    else {
-      batch.push({ line, record: read.record });
-      batched += text.length;
+  for await (const { line, lastLine, raw, read } of rows) {
+    lines = lastLine;
+    for (const one of read) {
+      if ("reason" in one) fault(line, one.reason);
+      else take(line, one.record);
     }
+    batched += raw?.length ?? 0;
     if (batch.length >= batchSize || batched >= largestBatch) await flush();
   }
   await flush();
-  return { imported, faults };
+  return { imported, faults, repeated };
 }
 
 type Fault = (line: number, reason: string) => void;
