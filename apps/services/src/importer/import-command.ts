@@ -1,4 +1,5 @@
-import type { CallersFile, Register } from "../admin/command-line.js";
+import { type CallersFile, FileOption } from "../admin/callers-file.js";
+import type { Register } from "../admin/command-line.js";
 import { type CommandOutcome, plural, refused } from "../admin/outcome.js";
 import { instanceOption, type OfInstance } from "../admin/shared-options.js";
 import type { Context } from "../context.js";
@@ -10,6 +11,8 @@ type ImportContext = Pick<Context, "db" | "tenants" | "clock">;
 
 interface ImportOptions extends OfInstance {
   readonly dryRun?: boolean;
+  /** The path of a file that the caller's process creates. */
+  readonly rejects?: string;
 }
 
 /** Registers `import`. */
@@ -20,6 +23,7 @@ export const importCommands: Register<ImportContext> = (paydown, actions) => {
     .description("Imports a tenant's data. Stores the valid lines and names the others.")
     .addOption(instanceOption())
     .option("--dry-run", "only check the file")
+    .addOption(new FileOption("--rejects <file>", "create a file with the lines that were skipped", "created"))
     .action(actions.onFile<ImportOptions>(importFile));
 };
 
@@ -27,7 +31,7 @@ export const importCommands: Register<ImportContext> = (paydown, actions) => {
 async function importFile(
   { db, tenants, clock }: ImportContext,
   file: CallersFile,
-  { instance, dryRun = false }: ImportOptions,
+  { instance, dryRun = false, rejects }: ImportOptions,
 ): Promise<CommandOutcome> {
   try {
     const { imported, faults, repeated } = await importRows({
@@ -38,13 +42,23 @@ async function importFile(
       rows: readNdjson(file.bytes),
       dryRun,
       onFault: (line, reason) => file.tell(`line ${line}: ${reason}`),
+      onReject: async ({ line, raw }) => {
+        if (rejects === undefined) return;
+        if (raw) await file.write("rejects", raw);
+        else file.tell(`line ${line}: it is too long for ${rejects}, too`);
+      },
       onProgress: (count) => file.tell(`${count} lines read`),
     });
+    file.finish("rejects");
     const kept = Object.entries(imported).map(([kind, count]) => `${count} ${kind}`);
     const said = `${dryRun ? "Would import" : "Imported"}: ${kept.join(", ") || "nothing"}. Lines skipped: ${faults}.`;
     const more =
       repeated === 0 ? [] : [`Left out ${plural(repeated, "record")} that came before, with the same values.`];
-    return { exitCode: faults === 0 ? 0 : 1, out: [said, ...more], err: [] };
+    const where =
+      rejects === undefined || faults === 0
+        ? []
+        : [`The skipped lines are in ${rejects}. Correct them there, and import that file.`];
+    return { exitCode: faults === 0 ? 0 : 1, out: [said, ...more, ...where], err: [] };
   } catch (error) {
     if (error instanceof SourceFault) return refused(1, `Nothing was imported. ${error.message}`);
     throw error;

@@ -21,6 +21,8 @@ export interface ImportOptions {
   readonly dryRun?: boolean;
   /** Called for each skipped line with its number, counted from 1, and the reason. */
   readonly onFault?: (line: number, reason: string) => void;
+  /** Called after a batch for each of its rows that has a fault. */
+  readonly onReject?: (row: SourceRow) => Promise<void> | void;
   readonly onProgress?: (lines: number) => void;
 }
 
@@ -36,7 +38,7 @@ interface NumberedRecord {
   readonly record: ImportRecord;
 }
 
-/** Lines per transaction. A kill loses at most these; run the import again. */
+/** Rows of the file per transaction. A kill loses at most these; run the import again. */
 const batchSize = 500;
 /** A limit in bytes, because a batch of documents could be large. */
 const largestBatch = 8_000_000;
@@ -64,6 +66,7 @@ export async function importRows({
   rows,
   dryRun = false,
   onFault,
+  onReject,
   onProgress,
 }: ImportOptions): Promise<ImportResult> {
   const target: Target = {
@@ -80,15 +83,21 @@ export async function importRows({
   let repeated = 0;
   let lines = 0;
   let batch: NumberedRecord[] = [];
+  let batchRows: SourceRow[] = [];
   let batched = 0;
+  const faulty = new Set<number>();
   const fault = (at: number, reason: string) => {
     faults += 1;
+    faulty.add(at);
     onFault?.(at, reason);
   };
   const flush = async () => {
     for (const { record } of await keep(db, target, { references, now }, batch, dryRun, fault))
       imported[record.kind] = (imported[record.kind] ?? 0) + 1;
+    for (const row of batchRows) if (faulty.has(row.line)) await onReject?.(row);
+    faulty.clear();
     batch = [];
+    batchRows = [];
     batched = 0;
     onProgress?.(lines);
   };
@@ -99,14 +108,16 @@ export async function importRows({
     else fault(line, `line ${sighting.line} has the same ${record.kind} with other values: keep one of the two`);
   };
 
-  for await (const { line, lastLine, raw, read } of rows) {
+  for await (const row of rows) {
+    const { line, lastLine, raw, read } = row;
     lines = lastLine;
+    batchRows.push(row);
     for (const one of read) {
       if ("reason" in one) fault(line, one.reason);
       else take(line, one.record);
     }
     batched += raw?.length ?? 0;
-    if (batch.length >= batchSize || batched >= largestBatch) await flush();
+    if (batchRows.length >= batchSize || batched >= largestBatch) await flush();
   }
   await flush();
   return { imported, faults, repeated };
