@@ -1,6 +1,9 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { noFile } from "../admin/callers-file.js";
 import { runOnDatabase } from "../admin/command-line.js";
+import { packageRoot } from "../package-root.js";
 import { loadTenants } from "../tenants/load-tenants.js";
 import { describeWithDatabase, openTestDatabase, type TestDatabase } from "../testing/test-database.js";
 import { importCommands } from "./import-command.js";
@@ -23,9 +26,12 @@ describeWithDatabase("paydown import", () => {
     finished = false;
   });
 
-  function run(text: string | Buffer, ...options: readonly string[]) {
+  const run = (text: string, ...options: readonly string[]) => runWith({}, text, ...options);
+
+  function runWith(settings: Readonly<Record<string, Buffer>>, text: string, ...options: readonly string[]) {
     const file = {
       ...noFile,
+      settings,
       bytes: (async function* () {
         yield Buffer.from(text);
       })(),
@@ -89,5 +95,56 @@ describeWithDatabase("paydown import", () => {
       0,
       ["Imported: 1 bank. Lines skipped: 0.", "Left out 1 record that came before, with the same values."],
     ]);
+  });
+
+  /** The code blocks of docs/importing.md with a language. */
+  const examples = (language: string) =>
+    [
+      ...readFileSync(join(packageRoot(), "../../docs/importing.md"), "utf8").matchAll(
+        new RegExp(`^\`\`\`${language}\n([^]*?\n)\`\`\`$`, "gm"),
+      ),
+    ].map(([, block = ""]) => block);
+
+  test("imports the CSV example of docs/importing.md, and rejects rows under the line of the columns [OPS-23, OPS-24]", async () => {
+    const [csv = ""] = examples("csv");
+    const [mapping = ""] = examples("json");
+    const settings = { mapping: Buffer.from(mapping) };
+    expect((await runWith(settings, csv)).out).toEqual([
+      "Imported: 2 person, 3 account, 1 arrangement. Lines skipped: 0.",
+      "Left out 1 record that came before, with the same values.",
+    ]);
+    const accounts = await database.db.asApp("harbor", (trx) =>
+      trx
+        .selectFrom("accounts")
+        .select(["account_no", "dem_dbt_no", "due_cents", "as_of"])
+        .orderBy("account_no")
+        .execute(),
+    );
+    expect(accounts[0]).toEqual({
+      ...{ account_no: "000100001", dem_dbt_no: "000000501", due_cents: 125_000 },
+      as_of: new Date("2026-06-15T04:00:00Z"),
+    });
+    const [header, ...rows] = csv.split("\n");
+    const broken = rows.map((row, at) => (at === 1 ? row : row.replace("06/15/2026", "15.6.2026")));
+    const { out } = await runWith(settings, [header, ...broken].join("\n"), "--rejects", "rejects.csv");
+    expect(out[0]).toMatch(/Lines skipped: 2\.$/);
+    expect(told).toContain('line 2: account: column "Extract" must be a date written as MM/DD/YYYY');
+    // The last row is of a closed account, which the mapping leaves out.
+    expect(written).toBe(`${[header, broken[0], broken[2]].join("\n")}\n`);
+  });
+
+  test("refuses a mapping or its columns before anything is stored [OPS-24]", async () => {
+    const [csv = ""] = examples("csv");
+    const [mapping = ""] = examples("json");
+    const refusal = async (text: string, changed: string) =>
+      (await runWith({ mapping: Buffer.from(changed) }, text)).err[0];
+    expect(await refusal(csv, mapping.replace('"Balance"', '"Due"'))).toContain(
+      'Nothing was imported. The mapping names columns that the file lacks: "Due". The file has "Debtor", ',
+    );
+    expect(await refusal(csv, mapping.replace('"records"', '"rows"'))).toContain("of the mapping: records is missing.");
+    expect((await run(csv)).err).toEqual([
+      "Nothing was imported. The file looks like CSV. Say with --mapping how its rows become records.",
+    ]);
+    expect((await run('[{"kind":"bank"}]')).err[0]).toContain("The file is one JSON list.");
   });
 });

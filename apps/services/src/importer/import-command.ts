@@ -4,8 +4,10 @@ import { type CommandOutcome, plural, refused } from "../admin/outcome.js";
 import { instanceOption, type OfInstance } from "../admin/shared-options.js";
 import type { Context } from "../context.js";
 import { knownTenant } from "../tenants/tenant-of.js";
+import { readMapping } from "./csv/mapping.js";
+import { readCsv } from "./csv/read-csv.js";
 import { importRows } from "./import-lines.js";
-import { readNdjson, SourceFault } from "./reading/source.js";
+import { readNdjson, SourceFault, type SourceRow } from "./reading/source.js";
 
 type ImportContext = Pick<Context, "db" | "tenants" | "clock">;
 
@@ -19,10 +21,11 @@ interface ImportOptions extends OfInstance {
 export const importCommands: Register<ImportContext> = (paydown, actions) => {
   paydown
     .command("import")
-    .argument("<file>", "one JSON record per line")
+    .argument("<file>", "one JSON record per line, or CSV with --mapping")
     .description("Imports a tenant's data. Stores the valid lines and names the others.")
     .addOption(instanceOption())
     .option("--dry-run", "only check the file")
+    .addOption(new FileOption("--mapping <file>", "how the rows of a CSV file become records", "settings"))
     .addOption(new FileOption("--rejects <file>", "create a file with the lines that were skipped", "created"))
     .action(actions.onFile<ImportOptions>(importFile));
 };
@@ -33,17 +36,21 @@ async function importFile(
   file: CallersFile,
   { instance, dryRun = false, rejects }: ImportOptions,
 ): Promise<CommandOutcome> {
+  let header: SourceRow | undefined;
+  let headed = false;
   try {
     const { imported, faults, repeated } = await importRows({
       db,
       tenant: knownTenant(tenants, instance),
       global: tenants.global,
       now: clock.now(),
-      rows: readNdjson(file.bytes),
+      rows: rowsOf(file, (row) => (header ??= row)),
       dryRun,
       onFault: (line, reason) => file.tell(`line ${line}: ${reason}`),
       onReject: async ({ line, raw }) => {
         if (rejects === undefined) return;
+        if (header?.raw && !headed) await file.write("rejects", header.raw);
+        headed = true;
         if (raw) await file.write("rejects", raw);
         else file.tell(`line ${line}: it is too long for ${rejects}, too`);
       },
@@ -62,5 +69,20 @@ async function importFile(
   } catch (error) {
     if (error instanceof SourceFault) return refused(1, `Nothing was imported. ${error.message}`);
     throw error;
+  }
+}
+
+/** @param onHeader - called with the row that names the columns of a CSV file */
+async function* rowsOf(
+  { bytes, settings }: CallersFile,
+  onHeader: (row: SourceRow) => void,
+): AsyncGenerator<SourceRow> {
+  if (!settings.mapping) return yield* readNdjson(bytes);
+  const mapping = readMapping(settings.mapping);
+  let isHeader = mapping.csv?.columns === undefined;
+  for await (const row of readCsv(bytes, mapping)) {
+    if (isHeader) onHeader(row);
+    isHeader = false;
+    yield row;
   }
 }

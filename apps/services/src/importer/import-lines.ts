@@ -28,6 +28,7 @@ export interface ImportOptions {
 
 export interface ImportResult {
   readonly imported: Readonly<Partial<Record<RecordKind, number>>>;
+  /** Rows with a fault. */
   readonly faults: number;
   /** Records that came before in the file, with the same values. */
   readonly repeated: number;
@@ -87,7 +88,6 @@ export async function importRows({
   let batched = 0;
   const faulty = new Set<number>();
   const fault = (at: number, reason: string) => {
-    faults += 1;
     faulty.add(at);
     onFault?.(at, reason);
   };
@@ -95,6 +95,7 @@ export async function importRows({
     for (const { record } of await keep(db, target, { references, now }, batch, dryRun, fault))
       imported[record.kind] = (imported[record.kind] ?? 0) + 1;
     for (const row of batchRows) if (faulty.has(row.line)) await onReject?.(row);
+    faults += faulty.size;
     faulty.clear();
     batch = [];
     batchRows = [];

@@ -65,6 +65,19 @@ const forms: { readonly [Kind in RecordKind]: RecordForm<Extract<ImportRecord, {
   plan: planForm,
 };
 
+/** The members of a kind's records, but for `kind`. */
+export function membersOf(kind: RecordKind): {
+  readonly known: readonly string[];
+  readonly required: readonly string[];
+} {
+  const { properties, required } = forms[kind].schema as {
+    readonly properties: object;
+    readonly required: readonly string[];
+  };
+  const but = (names: readonly string[]) => names.filter((name) => name !== "kind");
+  return { known: but(Object.keys(properties)), required: but(required) };
+}
+
 const ajv = new Ajv2020({ strict: true, strictTypes: false, allErrors: false });
 for (const [name, { holds }] of Object.entries(formats)) ajv.addFormat(name, holds);
 

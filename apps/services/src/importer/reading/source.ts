@@ -34,10 +34,27 @@ export const notUtf8 = "it is not UTF-8: save or export the file as UTF-8 (often
  * @throws SourceFault before the first row if the file is no text in UTF-8
  */
 export async function* readNdjson(bytes: AsyncIterable<Buffer>): AsyncGenerator<SourceRow> {
+  let begun = false;
   for await (const { line, raw, end, ended } of splitLines(withTextHead(bytes), longestLine)) {
+    if (!begun && raw) begun = requireRecords(raw);
     const read = raw ? readLine(raw, line === 1, ended) : [{ reason: `it is longer than ${longestLine} bytes` }];
     yield { line, lastLine: line, raw, end, read };
   }
+}
+
+/**
+ * Recognizes the other forms of data by the first line that is not blank.
+ *
+ * @returns whether this line is not blank
+ * @throws SourceFault with what to do
+ */
+function requireRecords(raw: Buffer): boolean {
+  const text = withoutMark(raw).toString("utf8").trim();
+  if (/^\[\s*(?:\{|$)/.test(text))
+    throw new SourceFault("The file is one JSON list. Write one record per line, for example with jq -c '.[]' FILE.");
+  if (/^[^{}[\]]*[,;\t|][^{}[\]]*$/.test(text))
+    throw new SourceFault("The file looks like CSV. Say with --mapping how its rows become records.");
+  return text !== "";
 }
 
 function readLine(raw: Buffer, first: boolean, ended: boolean): readonly ReadRecord[] {
