@@ -1,8 +1,10 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { Readable } from "node:stream";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { noFile } from "../admin/callers-file.js";
 import { runOnDatabase } from "../admin/command-line.js";
+import { DatabaseUnavailable } from "../db/unavailable.js";
 import { packageRoot } from "../package-root.js";
 import { loadTenants } from "../tenants/load-tenants.js";
 import { describeWithDatabase, openTestDatabase, type TestDatabase } from "../testing/test-database.js";
@@ -146,5 +148,19 @@ describeWithDatabase("paydown import", () => {
       "Nothing was imported. The file looks like CSV. Say with --mapping how its rows become records.",
     ]);
     expect((await run('[{"kind":"bank"}]')).err[0]).toContain("The file is one JSON list.");
+  });
+
+  test.each([
+    ["53100", "The database's disk is full. Nothing is stored yet."],
+    ["57P01", "The database went away. Nothing is stored yet."],
+  ])("says what to do if the database stops with %s [OPS-27]", async (code, words) => {
+    const away = { asJob: () => Promise.reject(new DatabaseUnavailable(Object.assign(new Error("x"), { code }))) };
+    const context = { db: away, clock: { now: () => new Date() }, tenants: loadTenants() } as never;
+    const file = { ...noFile, bytes: Readable.from([Buffer.from(bank("021000021"))]) };
+    const outcome = await runOnDatabase([importCommands], context, ["import", "f", "--instance", "harbor"], file);
+    expect(outcome).toEqual({
+      ...{ exitCode: 1, out: [] },
+      err: [`${words} When it works again, run the same command again: it goes on from there.`],
+    });
   });
 });

@@ -6,7 +6,7 @@ import type { Context } from "../context.js";
 import { knownTenant } from "../tenants/tenant-of.js";
 import { readMapping } from "./csv/mapping.js";
 import { readCsv } from "./csv/read-csv.js";
-import { importRows } from "./import-lines.js";
+import { importRows, ImportStopped } from "./import-lines.js";
 import { readNdjson, SourceFault, type SourceRow } from "./reading/source.js";
 
 type ImportContext = Pick<Context, "db" | "tenants" | "clock">;
@@ -46,6 +46,8 @@ async function importFile(
       now: clock.now(),
       rows: rowsOf(file, (row) => (header ??= row)),
       dryRun,
+      resumable: { settings: file.settings.mapping ?? Buffer.alloc(0) },
+      onResume: (line) => file.tell(`Lines 1 to ${line} are already stored, by an earlier run of this import.`),
       onFault: (line, reason) => file.tell(`line ${line}: ${reason}`),
       onReject: async ({ line, raw }) => {
         if (rejects === undefined) return;
@@ -68,8 +70,18 @@ async function importFile(
     return { exitCode: faults === 0 ? 0 : 1, out: [said, ...more, ...where], err: [] };
   } catch (error) {
     if (error instanceof SourceFault) return refused(1, `Nothing was imported. ${error.message}`);
+    if (error instanceof ImportStopped) return refused(1, stopped(error));
     throw error;
   }
+}
+
+/** PostgreSQL's code for a full disk. */
+const diskFull = "53100";
+
+function stopped({ lines, cause }: ImportStopped): string {
+  const why = cause.code === diskFull ? "The database's disk is full." : "The database went away.";
+  const stored = lines === 0 ? "Nothing is stored yet." : `Lines 1 to ${lines} are stored.`;
+  return `${why} ${stored} When it works again, run the same command again: it goes on from there.`;
 }
 
 /** @param onHeader - called with the row that names the columns of a CSV file */

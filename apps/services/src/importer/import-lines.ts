@@ -1,10 +1,12 @@
 import { parseDecimal } from "@paydown/domain";
 import type { Database, InstanceTransaction } from "../db/database.js";
+import { DatabaseUnavailable } from "../db/unavailable.js";
 import { comparableValue } from "../guest/comparable-value.js";
 import { canonicalUsername } from "../sessions/username.js";
 import type { GlobalConfig, Tenant } from "../tenants/tenant.js";
-import { keyOf } from "./reading/record-key.js";
-import { SeenRecords } from "./reading/seen-records.js";
+import { amountOf } from "./amounts.js";
+import { type Batch, batchesOf, type NumberedRecord } from "./batches.js";
+import { addTotals, type BatchResult, Checkpoints, noTotals, type Totals } from "./checkpoints.js";
 import { readNdjson, type SourceRow } from "./reading/source.js";
 import type { ImportRecord, RecordKind } from "./record.js";
 import { type References, referencesOf } from "./references.js";
@@ -23,26 +25,31 @@ export interface ImportOptions {
   readonly onFault?: (line: number, reason: string) => void;
   /** Called after a batch for each of its rows that has a fault. */
   readonly onReject?: (row: SourceRow) => Promise<void> | void;
+  /** Makes the import go on where an earlier one of the same file ended. `settings` decide how the file is read. */
+  readonly resumable?: { readonly settings: Buffer };
+  /** Called once with the last of the lines that an earlier import has stored. */
+  readonly onResume?: (lines: number) => void;
   readonly onProgress?: (lines: number) => void;
 }
 
-export interface ImportResult {
-  readonly imported: Readonly<Partial<Record<RecordKind, number>>>;
+export interface ImportResult extends Totals {
   /** Rows with a fault. */
   readonly faults: number;
-  /** Records that came before in the file, with the same values. */
-  readonly repeated: number;
 }
 
-interface NumberedRecord {
-  readonly line: number;
-  readonly record: ImportRecord;
+/** The database went away in the middle. */
+export class ImportStopped extends Error {
+  override readonly name = "ImportStopped";
+
+  constructor(
+    /** All lines up to this one are stored, but for the faulty ones. */
+    readonly lines: number,
+    override readonly cause: DatabaseUnavailable,
+  ) {
+    super("The database went away during an import.");
+  }
 }
 
-/** Rows of the file per transaction. A kill loses at most these; run the import again. */
-const batchSize = 500;
-/** A limit in bytes, because a batch of documents could be large. */
-const largestBatch = 8_000_000;
 /** Imports records that are in memory, as lines of JSON. */
 export function importLines({
   lines,
@@ -68,6 +75,8 @@ export async function importRows({
   dryRun = false,
   onFault,
   onReject,
+  resumable,
+  onResume,
   onProgress,
 }: ImportOptions): Promise<ImportResult> {
   const target: Target = {
@@ -77,54 +86,69 @@ export async function importRows({
     canonicalUsername: (username) => canonicalUsername(tenant, username),
     lookupFields: (tenant.guestLookup?.fields ?? []).map(({ name }) => name),
   };
-  const references = referencesOf(target);
-  const seen = new SeenRecords();
-  const imported: Partial<Record<RecordKind, number>> = {};
+  const known = { references: referencesOf(target), now };
+  const checkpoints = resumable && !dryRun ? new Checkpoints(db, tenant.instanceId, resumable.settings) : undefined;
+  let totals = noTotals;
   let faults = 0;
-  let repeated = 0;
   let lines = 0;
-  let batch: NumberedRecord[] = [];
-  let batchRows: SourceRow[] = [];
-  let batched = 0;
-  const faulty = new Set<number>();
-  const fault = (at: number, reason: string) => {
-    faulty.add(at);
-    onFault?.(at, reason);
-  };
-  const flush = async () => {
-    for (const { record } of await keep(db, target, { references, now }, batch, dryRun, fault))
-      imported[record.kind] = (imported[record.kind] ?? 0) + 1;
-    for (const row of batchRows) if (faulty.has(row.line)) await onReject?.(row);
-    faults += faulty.size;
-    faulty.clear();
-    batch = [];
-    batchRows = [];
-    batched = 0;
-    onProgress?.(lines);
-  };
-  const take = (line: number, record: ImportRecord) => {
-    const sighting = seen.note(record, keyOf(target, record), line);
-    if (sighting.kind === "new") batch.push({ line, record });
-    else if (sighting.kind === "repeated") repeated += 1;
-    else fault(line, `line ${sighting.line} has the same ${record.kind} with other values: keep one of the two`);
+  let resumed = false;
+  const storeBatch = async (batch: Batch): Promise<BatchResult> => {
+    const skips = [...batch.skips];
+    const resultOf = (kept: readonly NumberedRecord[]): BatchResult => ({
+      totals: totalsOf(target, kept, batch.repeated),
+      skips: [...skips].sort(([one], [other]) => one - other),
+    });
+    const kept = await keep(
+      db,
+      target,
+      known,
+      batch.records,
+      dryRun,
+      (line, reason) => skips.push([line, reason]),
+      async (trx, stored) => checkpoints?.keep(trx, resultOf(stored)),
+    );
+    return resultOf(kept);
   };
 
-  for await (const row of rows) {
-    const { line, lastLine, raw, read } = row;
-    lines = lastLine;
-    batchRows.push(row);
-    for (const one of read) {
-      if ("reason" in one) fault(line, one.reason);
-      else take(line, one.record);
+  try {
+    for await (const batch of batchesOf(rows, target)) {
+      const before = await checkpoints?.next(batch.rows);
+      if (before) resumed = true;
+      else if (resumed) {
+        resumed = false;
+        onResume?.(lines);
+      }
+      const { totals: added, skips } = before ?? (await storeBatch(batch));
+      totals = addTotals(totals, added);
+      lines = batch.rows.at(-1)?.lastLine ?? lines;
+      for (const [line, reason] of skips) onFault?.(line, reason);
+      const faulty = new Set(skips.map(([line]) => line));
+      faults += faulty.size;
+      for (const row of batch.rows) if (faulty.has(row.line)) await onReject?.(row);
+      onProgress?.(lines);
     }
-    batched += raw?.length ?? 0;
-    if (batchRows.length >= batchSize || batched >= largestBatch) await flush();
+    if (resumed) onResume?.(lines);
+    await checkpoints?.finish();
+  } catch (error) {
+    throw error instanceof DatabaseUnavailable ? new ImportStopped(lines, error) : error;
   }
-  await flush();
-  return { imported, faults, repeated };
+  return { ...totals, faults };
+}
+
+function totalsOf({ rowNames }: Target, kept: readonly NumberedRecord[], repeated: number): Totals {
+  const imported: Partial<Record<RecordKind, number>> = {};
+  const cents: Partial<Record<RecordKind, number>> = {};
+  for (const { record } of kept) {
+    const { kind } = record;
+    imported[kind] = (imported[kind] ?? 0) + 1;
+    const amount = amountOf(rowNames, record);
+    if (amount !== undefined) cents[kind] = (cents[kind] ?? 0) + amount;
+  }
+  return { imported, cents, repeated };
 }
 
 type Fault = (line: number, reason: string) => void;
+type Finish = (trx: InstanceTransaction, kept: readonly NumberedRecord[]) => Promise<void>;
 
 /** What the records of an import are checked against. */
 interface Known {
@@ -132,7 +156,7 @@ interface Known {
   readonly now: Date;
 }
 
-/** Writes a batch and returns the stored records. */
+/** Writes a batch and returns the stored records. `finish` runs in the transaction that stores them. */
 async function keep(
   db: Database,
   target: Target,
@@ -140,17 +164,21 @@ async function keep(
   batch: readonly NumberedRecord[],
   dryRun: boolean,
   fault: Fault,
+  finish: Finish,
 ): Promise<NumberedRecord[]> {
   const checked = await db.asJob(target.instanceId, (trx) => check(trx, target, known, batch, fault));
-  if (dryRun || checked.length === 0) return checked;
+  if (dryRun) return checked;
   try {
     await db.asJob(target.instanceId, async (trx) => {
       for (const { record } of checked) await writeRecord(trx, target, record);
+      await finish(trx, checked);
     });
     return checked;
   } catch {
     // No check foresaw this error: retry the records one by one, to keep the valid ones and name the invalid one.
-    return keepOneByOne(db, target, checked, fault);
+    const kept = await keepOneByOne(db, target, checked, fault);
+    await db.asJob(target.instanceId, (trx) => finish(trx, kept));
+    return kept;
   }
 }
 

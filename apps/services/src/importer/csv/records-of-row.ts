@@ -25,7 +25,6 @@ function recordOf({ kind, members }: MappedRecord, row: Row): ReadRecord {
     if (typeof value !== "object") return { value };
     if (isCell(value)) {
       columns.set(at, value.column);
-
       const read = cellValue(value, row(value.column));
       if ("value" in read) return { value: read.value, isCell: true };
       faults.push(`column "${value.column}" ${read.words}`);
