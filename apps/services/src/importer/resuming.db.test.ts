@@ -134,18 +134,20 @@ describeWithDatabase("an import that ended early", () => {
 
   test("stores a changed file from its first changed batch on, and another one from the start [OPS-26]", async () => {
     await run(lines, { killAt: 1_000 });
-    const changed = lines.map((line, at) => (at === 700 ? bank(9_000) : line));
+    const changed = lines.map((line, at) => (at === 700 ? line.replace("Bank", "Bonk") : line));
     expect((await run(changed, { killAt: 1_000 })).resumedAt).toEqual([500]);
-    expect(await stored()).toContain("100009000 Bank 9000");
+    expect(await stored()).toContain("100000696 Bonk 696");
     const { resumedAt, result } = await run([bank(7), ...lines]);
     expect([resumedAt, result?.imported]).toEqual([[], { bank: 1_095 }]);
   });
 
   test("forgets the batches of another file, so that neither leaves out what the other replaced [OPS-26]", async () => {
     await run(lines, { killAt: 1_000 });
-    await run([bank(0).replace("Bank 0", "Other")]);
-    expect((await run(lines)).resumedAt).toEqual([]);
-    expect((await stored())[0]).toBe("100000000 Bank 0");
+    const other = [bank(600).replace("Bank 600", "Other"), ...lines.slice(0, 600)];
+    expect((await run(other, { killAt: 500 })).resumedAt).toEqual([]);
+    expect((await run(lines, { killAt: 500 })).resumedAt).toEqual([]);
+    expect((await run(lines)).resumedAt).toEqual([500]);
+    expect(await stored()).toContain("100000600 Bank 600");
   });
 
   test("tells up to which line everything is stored if the database goes away, and stores nothing half [OPS-26, OPS-27]", async () => {
