@@ -113,6 +113,7 @@ describeWithDatabase("paydown import", () => {
     const settings = { mapping: Buffer.from(mapping) };
     expect((await runWith(settings, csv)).out).toEqual([
       "Imported: 2 person, 3 account, 1 arrangement. Lines skipped: 0.",
+      "Amounts: $1,330.50 account, $20.00 arrangement.",
       "Left out 1 record that came before, with the same values.",
     ]);
     const accounts = await database.db.asApp("harbor", (trx) =>
@@ -162,5 +163,47 @@ describeWithDatabase("paydown import", () => {
       ...{ exitCode: 1, out: [] },
       err: [`${words} When it works again, run the same command again: it goes on from there.`],
     });
+  });
+
+  test("compares what it stored with a manifest, by kind [OPS-28]", async () => {
+    const [csv = ""] = examples("csv");
+    const [mapping = ""] = examples("json");
+    const compare = (manifest: unknown, ...options: readonly string[]) =>
+      runWith({ mapping: Buffer.from(mapping), manifest: Buffer.from(JSON.stringify(manifest)) }, csv, ...options);
+    const figures = {
+      person: { count: 2 },
+      account: { count: 3, cents: 133_050 },
+      arrangement: { count: 1, cents: 2_000 },
+    };
+    const agreeing = await compare({ harbor: figures, summit: {} });
+    expect([agreeing.exitCode, agreeing.out.at(-1)]).toEqual([0, "The figures are those of the manifest."]);
+    const wrong = {
+      account: { count: 3, cents: 133_051 },
+      person: { count: 3 },
+      arrangement: { count: 1 },
+      bank: { count: 1 },
+    };
+    const differing = [
+      "account: the manifest has 3 records of $1,330.51, and the import 3 records of $1,330.50.",
+      "person: the manifest has 3 records, and the import 2 records.",
+      "bank: the manifest has 1 record, and the import 0 records.",
+    ];
+    expect(await compare({ harbor: wrong })).toMatchObject({ exitCode: 1, err: differing });
+    const { exitCode, out } = await compare({ harbor: wrong }, "--json", "--dry-run");
+    expect([exitCode, JSON.parse(out.join("\n"))]).toEqual([
+      1,
+      { instanceId: "harbor", dryRun: true, records: figures, skipped: 0, repeated: 1, differing },
+    ]);
+  });
+
+  test.each<[string, string]>([
+    ["{", "The manifest is not JSON. Write it as {"],
+    ['{"summit":{}}', "The manifest has no instance harbor."],
+    ['{"harbor":{"accounts":{"count":1}}}', "The manifest is not valid: /harbor "],
+    ['{"harbor":{"account":{"cents":1}}}', "must have required property 'count'"],
+  ])("refuses the manifest %s before anything is stored [OPS-28]", async (manifest, words) => {
+    const { exitCode, err } = await runWith({ manifest: Buffer.from(manifest) }, bank("021000021", "Never"));
+    expect([exitCode, err[0]?.startsWith("Nothing was imported. ")]).toEqual([1, true]);
+    expect(err[0]).toContain(words);
   });
 });

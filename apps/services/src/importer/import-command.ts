@@ -1,12 +1,13 @@
 import { type CallersFile, FileOption } from "../admin/callers-file.js";
 import type { Register } from "../admin/command-line.js";
-import { type CommandOutcome, plural, refused } from "../admin/outcome.js";
+import { type CommandOutcome, doneJson, plural, refused } from "../admin/outcome.js";
 import { instanceOption, type OfInstance } from "../admin/shared-options.js";
 import type { Context } from "../context.js";
 import { knownTenant } from "../tenants/tenant-of.js";
 import { readMapping } from "./csv/mapping.js";
 import { readCsv } from "./csv/read-csv.js";
-import { importRows, ImportStopped } from "./import-lines.js";
+import { type ImportResult, importRows, ImportStopped } from "./import-lines.js";
+import { amountsLine, differences, figuresOf, readManifest } from "./manifest.js";
 import { readNdjson, SourceFault, type SourceRow } from "./reading/source.js";
 
 type ImportContext = Pick<Context, "db" | "tenants" | "clock">;
@@ -15,6 +16,7 @@ interface ImportOptions extends OfInstance {
   readonly dryRun?: boolean;
   /** The path of a file that the caller's process creates. */
   readonly rejects?: string;
+  readonly json?: true;
 }
 
 /** Registers `import`. */
@@ -27,19 +29,23 @@ export const importCommands: Register<ImportContext> = (paydown, actions) => {
     .option("--dry-run", "only check the file")
     .addOption(new FileOption("--mapping <file>", "how the rows of a CSV file become records", "settings"))
     .addOption(new FileOption("--rejects <file>", "create a file with the lines that were skipped", "created"))
+    .addOption(new FileOption("--manifest <file>", "compare what is stored with these control totals", "settings"))
+    .option("--json", "print JSON, for scripts")
     .action(actions.onFile<ImportOptions>(importFile));
 };
 
-/** Exit code 1 if lines were skipped. */
+/** Exit code 1 if lines were skipped, or if the manifest differs. */
 async function importFile(
   { db, tenants, clock }: ImportContext,
   file: CallersFile,
-  { instance, dryRun = false, rejects }: ImportOptions,
+  { instance, dryRun = false, rejects, json }: ImportOptions,
 ): Promise<CommandOutcome> {
   let header: SourceRow | undefined;
   let headed = false;
   try {
-    const { imported, faults, repeated } = await importRows({
+    const { manifest } = file.settings;
+    const expected = manifest && readManifest(manifest, instance);
+    const result = await importRows({
       db,
       tenant: knownTenant(tenants, instance),
       global: tenants.global,
@@ -59,20 +65,43 @@ async function importFile(
       onProgress: (count) => file.tell(`${count} lines read`),
     });
     file.finish("rejects");
-    const kept = Object.entries(imported).map(([kind, count]) => `${count} ${kind}`);
-    const said = `${dryRun ? "Would import" : "Imported"}: ${kept.join(", ") || "nothing"}. Lines skipped: ${faults}.`;
-    const more =
-      repeated === 0 ? [] : [`Left out ${plural(repeated, "record")} that came before, with the same values.`];
-    const where =
-      rejects === undefined || faults === 0
-        ? []
-        : [`The skipped lines are in ${rejects}. Correct them there, and import that file.`];
-    return { exitCode: faults === 0 ? 0 : 1, out: [said, ...more, ...where], err: [] };
+    const figures = figuresOf(result);
+    const differing = expected ? differences(expected, figures) : [];
+    const { faults: skipped, repeated } = result;
+    const exitCode = skipped === 0 && differing.length === 0 ? 0 : 1;
+    if (json)
+      return {
+        ...doneJson({ instanceId: instance, dryRun, records: figures, skipped, repeated, differing }),
+        exitCode,
+      };
+    return {
+      exitCode,
+      out: [...summary(result, { dryRun, rejects, agrees: expected && differing.length === 0 })],
+      err: differing,
+    };
   } catch (error) {
     if (error instanceof SourceFault) return refused(1, `Nothing was imported. ${error.message}`);
     if (error instanceof ImportStopped) return refused(1, stopped(error));
     throw error;
   }
+}
+
+/** @param agrees - whether the figures are those of the manifest; undefined if there is none */
+function summary(
+  result: ImportResult,
+  { dryRun, rejects, agrees }: { dryRun: boolean; rejects: string | undefined; agrees: boolean | undefined },
+): string[] {
+  const { imported, faults, repeated } = result;
+  const kept = Object.entries(imported).map(([kind, count]) => `${count} ${kind}`);
+  return [
+    `${dryRun ? "Would import" : "Imported"}: ${kept.join(", ") || "nothing"}. Lines skipped: ${faults}.`,
+    amountsLine(figuresOf(result)),
+    repeated === 0 ? undefined : `Left out ${plural(repeated, "record")} that came before, with the same values.`,
+    rejects === undefined || faults === 0
+      ? undefined
+      : `The skipped lines are in ${rejects}. Correct them there, and import that file.`,
+    agrees ? "The figures are those of the manifest." : undefined,
+  ].filter((line) => line !== undefined);
 }
 
 /** PostgreSQL's code for a full disk. */

@@ -65,6 +65,8 @@ const forms: { readonly [Kind in RecordKind]: RecordForm<Extract<ImportRecord, {
   plan: planForm,
 };
 
+export const recordKinds = Object.keys(forms) as readonly RecordKind[];
+
 /** The members of a kind's records, but for `kind`. */
 export function membersOf(kind: RecordKind): {
   readonly known: readonly string[];
@@ -113,7 +115,7 @@ export function readRecord(line: string): ReadRecord {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return { reason: "it is not a JSON object" };
   const { kind } = value as { kind?: unknown };
   const validate = typeof kind === "string" ? validatorOf(kind) : undefined;
-  if (!validate) return { reason: `its kind must be one of ${Object.keys(forms).join(", ")}` };
+  if (!validate) return { reason: `its kind must be one of ${recordKinds.join(", ")}` };
   if (!validate(value)) return describe(validate.errors?.[0]);
   if (line.includes("\\u0000")) return { reason: "it contains a NUL character, which the database cannot store" };
   const { fault: find } = forms[value.kind] as RecordForm<ImportRecord>;
