@@ -1,7 +1,8 @@
-import { accessSync, constants, createReadStream, existsSync, statSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { openClock, TestClockError } from "@paydown/host/clock";
 import { FolderLockError } from "@paydown/host/folder-lock";
 import { runByServices } from "./admin/admin-socket.js";
+import { noFile, openCallersFile } from "./admin/callers-file.js";
 import { callingOperator } from "./admin/operator.js";
 import type { CommandOutcome } from "./admin/outcome.js";
 import { type CommandContext, commandContext, parsePaydown } from "./commands.js";
@@ -50,41 +51,30 @@ async function run(args: readonly string[]): Promise<CommandOutcome> {
   if (command.kind === "onSettings") return command.run(process.env);
   const config = readConfig([], process.env);
   const operator = callingOperator();
-  const path = command.kind === "onFile" ? command.path : undefined;
-  if (path !== undefined) requireFile(path);
-  if (command.kind !== "inCaller" && config.databaseUrl === undefined) {
-    const given = path === undefined ? {} : { file: createReadStream(path), tell };
-    const byServices = await runByServices(config.dataDir, { args, operator }, given);
-    if (byServices) return byServices;
-  }
-  const tenants = loadTenants(config.tenantsDir);
-  const opened: Database[] = [];
-  const openOnce = async () => {
-    const db = await open(config, tenants);
-    opened.push(db);
-    return db;
-  };
+  const opened: { close(): Promise<void> | void }[] = [];
   try {
+    let file = noFile;
+    if (command.kind === "onFile") {
+      const files = openCallersFile(command, tell);
+      opened.push(files);
+      ({ file } = files);
+    }
+    if (command.kind !== "inCaller" && config.databaseUrl === undefined) {
+      const byServices = await runByServices(config.dataDir, { args, operator }, file);
+      if (byServices) return byServices;
+    }
+    const tenants = loadTenants(config.tenantsDir);
+    const openOnce = async () => {
+      const db = await open(config, tenants);
+      opened.push(db);
+      return db;
+    };
     if (command.kind === "inCaller") return await command.run({ tenants, openDatabase: openOnce, tell });
     if (command.kind === "onDatabase") requireDatabase(config);
     const context = contextOf(config, { db: await openOnce(), tenants, operator });
-    return command.kind === "onFile"
-      ? await command.run(context, { bytes: createReadStream(command.path), tell })
-      : await command.run(context);
+    return command.kind === "onFile" ? await command.run(context, file) : await command.run(context);
   } finally {
-    for (const db of opened) await db.close();
-  }
-}
-
-/** @throws StartupError if there is no such file, or it cannot be read */
-function requireFile(path: string): void {
-  const stats = statSync(path, { throwIfNoEntry: false });
-  if (!stats) throw new StartupError(`There is no file ${path}.`, 2);
-  if (stats.isDirectory()) throw new StartupError(`${path} is a folder. Name a file.`, 2);
-  try {
-    accessSync(path, constants.R_OK);
-  } catch {
-    throw new StartupError(`The file ${path} cannot be read. Check its permissions.`, 2);
+    for (const resource of opened) await resource.close();
   }
 }
 

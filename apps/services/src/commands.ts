@@ -1,11 +1,6 @@
 import { currentAccounts } from "./account-state/current-accounts.js";
-import {
-  type CallersFile,
-  type ParsedCommand,
-  parseCommand,
-  type Register,
-  runOnDatabase,
-} from "./admin/command-line.js";
+import type { CallersFile } from "./admin/callers-file.js";
+import { type ParsedCommand, parseCommand, type Register, runOnDatabase } from "./admin/command-line.js";
 import { keysCommands } from "./admin/keys-command.js";
 import { migrateCommands } from "./admin/migrate-command.js";
 import type { Operator } from "./admin/operator.js";

@@ -22,19 +22,19 @@ describeWithDatabase("paydown migrate", () => {
 
   test("with --check, lists what is missing and changes nothing; without it, applies it as a start does [OPS-17]", async () => {
     await record(sql`drop index users_imported_passwords`);
-    await record(sql`delete from schema_migrations where name = '0043-imported-passwords'`);
+    await record(sql`delete from schema_migrations where name = '0039-imported-passwords'`);
     await database.db.close();
     const closed = () => Promise.reject(new Error("It must stay closed."));
     for (let times = 0; times < 2; times += 1)
       expect(await migrateDatabase(database.settings, { openDatabase: closed }, { check: true })).toEqual({
         exitCode: 1,
-        out: ["The database lacks 1 migration. Run paydown migrate:", "  0043-imported-passwords"],
+        out: ["The database lacks 1 migration. Run paydown migrate:", "  0039-imported-passwords"],
         err: [],
       });
     const openDatabase = async () => (database = { ...database, db: await database.reopen() }).db;
     expect(await migrateDatabase(database.settings, { openDatabase }, {})).toEqual({
       exitCode: 0,
-      out: ["Applied 1 migration:", "  0043-imported-passwords"],
+      out: ["Applied 1 migration:", "  0039-imported-passwords"],
       err: [],
     });
     await database.db.close();

@@ -1,25 +1,11 @@
 import { expect, test } from "vitest";
-import { inBatches, oneAhead } from "./batches.js";
+import { oneAhead } from "./batches.js";
 
 async function all<T>(source: AsyncIterable<T>): Promise<T[]> {
   const items: T[] = [];
   for await (const item of source) items.push(item);
   return items;
 }
-
-test.each([
-  [
-    [1, 1, 1, 1, 1],
-    [[1, 1], [1, 1], [1]],
-  ],
-  [
-    [9, 1, 10, 3, 3],
-    [[9, 1], [10], [3, 3]],
-  ],
-  [[], []],
-])("divides %j into batches by number and size", async (sizes, batches) => {
-  expect(await all(inBatches(sizes, { most: 2, largest: 10, sizeOf: (size) => size }))).toEqual(batches);
-});
 
 test("makes one item ahead, and no more", async () => {
   const made: number[] = [];

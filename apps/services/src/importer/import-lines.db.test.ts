@@ -243,11 +243,25 @@ describeWithDatabase("the importer", () => {
     expect((await run([{ ...account("1"), asOf }])).faults).toEqual(faults);
   });
 
-  test("reports a line that is too long and keeps the valid ones around it", async () => {
-    expect(await run([transaction, "x".repeat(22_000_001), transaction])).toEqual({
+  test("reports a line that is too long and keeps the valid ones around it [OPS-20]", async () => {
+    expect(await run([transaction, "x".repeat(22_000_001), { ...transaction, id: "P2" }])).toEqual({
       imported: { transaction: 2 },
-      faults: ["2: it is longer than 22000000 characters"],
+      faults: ["2: it is longer than 22000000 bytes"],
     });
+  });
+
+  test("refuses a record whose key came before in the file with other values, and stores equal ones once [OPS-22]", async () => {
+    const { faults } = await run([
+      ...[user, { ...user, username: "CASEY@example.com" }, { ...user, firstName: "Kit" }],
+      ...[transaction, transaction, { ...transaction, amount: "1.00" }],
+    ]);
+    expect(faults).toEqual([
+      "2: line 1 has the same user with other values: keep one of the two",
+      "3: line 1 has the same user with other values: keep one of the two",
+      "6: line 4 has the same transaction with other values: keep one of the two",
+    ]);
+    expect(await users()).toMatchObject([{ first_name: "Casey" }]);
+    expect(await transactions()).toMatchObject([{ amount_cents: 2500 }]);
   });
 
   test("imports documents in parts, of any file type; repeating a document adds no duplicate, and a changed one replaces it", async () => {

@@ -1,10 +1,14 @@
 import type { Database } from "../db/database.js";
+import { DatabaseUnavailable } from "../db/unavailable.js";
 import { canonicalUsername } from "../sessions/username.js";
 import type { GlobalConfig, Tenant } from "../tenants/tenant.js";
-import { inBatches, oneAhead } from "./batches.js";
+import { amountOf } from "./amounts.js";
+import { type Batch, batchesOf, oneAhead } from "./batches.js";
 import type { NumberedRecord } from "./check-batch.js";
-import { keepBatch, keeping } from "./keep-batch.js";
-import { readRecord, type RecordKind } from "./record.js";
+import { addTotals, type BatchResult, Checkpoints, noTotals, type Totals } from "./checkpoints.js";
+import { keepBatch, keeping, type Refusal } from "./keep-batch.js";
+import { readNdjson, type SourceRow } from "./reading/source.js";
+import type { RecordKind } from "./record.js";
 import type { Target } from "./target.js";
 
 export interface ImportOptions {
@@ -13,39 +17,65 @@ export interface ImportOptions {
   readonly global: GlobalConfig;
   /** The time of the import. */
   readonly now: Date;
-  /** NDJSON, one line at a time. */
-  readonly lines: AsyncIterable<string> | Iterable<string>;
+  readonly rows: AsyncIterable<SourceRow>;
   /** Checks everything but stores nothing. */
   readonly dryRun?: boolean;
   /** Called for each skipped line with its number, counted from 1, and the reason. */
   readonly onFault?: (line: number, reason: string) => void;
+  /** Called after a batch for each of its rows that has a fault. */
+  readonly onReject?: (row: SourceRow) => Promise<void> | void;
+  /** Makes the import go on where an earlier one of the same file ended. `settings` decide how the file is read. */
+  readonly resumable?: { readonly settings: Buffer };
+  /** Called once with the last of the lines that an earlier import has stored. */
+  readonly onResume?: (lines: number) => void;
   readonly onProgress?: (lines: number) => void;
 }
 
-export interface ImportResult {
-  readonly imported: Readonly<Partial<Record<RecordKind, number>>>;
+export interface ImportResult extends Totals {
+  /** Rows with a fault. */
   readonly faults: number;
 }
 
-/** Lines per transaction. A kill loses at most these; run the import again. */
-const batchSize = 500;
-/** A limit in characters, because a batch of documents could be large. */
-const largestBatch = 8_000_000;
-/** Fits a document of 15 MB in base64. */
-const longestLine = 22_000_000;
+/** The database went away in the middle. */
+export class ImportStopped extends Error {
+  override readonly name = "ImportStopped";
+
+  constructor(
+    /** All lines up to this one are stored, but for the faulty ones. */
+    readonly lines: number,
+    override readonly cause: DatabaseUnavailable,
+  ) {
+    super("The database went away during an import.");
+  }
+}
+
+/** Imports records that are in memory, as lines of JSON. */
+export function importLines({
+  lines,
+  ...options
+}: Omit<ImportOptions, "rows"> & { readonly lines: Iterable<string> }): Promise<ImportResult> {
+  return importRows({ ...options, rows: readNdjson(bytesOf(lines)) });
+}
+
+async function* bytesOf(lines: Iterable<string>): AsyncGenerator<Buffer> {
+  for (const line of lines) yield Buffer.from(`${line}\n`);
+}
 
 /**
- * Imports records as a stream. Repeating an import is safe; valid lines are kept and invalid ones reported. A record
- * may refer to an earlier line or to an earlier import.
+ * Imports records as a stream. Repeating an import is safe; valid records are kept and invalid ones reported. A record
+ * may refer to an earlier row or to an earlier import.
  */
-export async function importLines({
+export async function importRows({
   db,
   tenant,
   global,
   now,
-  lines,
+  rows,
   dryRun = false,
   onFault,
+  onReject,
+  resumable,
+  onResume,
   onProgress,
 }: ImportOptions): Promise<ImportResult> {
   const target: Target = {
@@ -55,41 +85,59 @@ export async function importLines({
     canonicalUsername: (username) => canonicalUsername(tenant, username),
     lookupFields: (tenant.guestLookup?.fields ?? []).map(({ name }) => name),
   };
-  const imported: Partial<Record<RecordKind, number>> = {};
+  const keep = keeping({ db, target, now, dryRun });
+  const checkpoints = resumable && !dryRun ? new Checkpoints(db, tenant.instanceId, resumable.settings) : undefined;
+  let totals = noTotals;
   let faults = 0;
-  const fault = (at: number, reason: string) => {
-    faults += 1;
-    onFault?.(at, reason);
+  let lines = 0;
+  let resumed = false;
+  const storeBatch = async (batch: Batch): Promise<BatchResult> => {
+    const skips = [...batch.skips];
+    const resultOf = (kept: readonly NumberedRecord[], refused: readonly Refusal[] = []): BatchResult => ({
+      totals: totalsOf(target, kept, batch.repeated),
+      skips: [...skips, ...refused].sort(([one], [other]) => one - other),
+    });
+    const kept = await keepBatch(keep, batch.records, {
+      fault: (line, reason) => void skips.push([line, reason]),
+      finish: (trx, stored, refused) => checkpoints?.keep(trx, resultOf(stored, refused)),
+    });
+    return resultOf(kept);
   };
-  const keep = keeping({ db, target, now, dryRun, fault });
-  const batches = inBatches(readLines(lines), { most: batchSize, largest: largestBatch, sizeOf: ({ size }) => size });
-  // The processor reads the next batch while the database stores this one.
-  for await (const batch of oneAhead(batches)) {
-    const records: NumberedRecord[] = [];
-    for (const { line, read } of batch) {
-      if ("reason" in read) fault(line, read.reason);
-      else records.push({ line, record: read.record });
+
+  try {
+    // The processor reads the next batch while the database stores this one.
+    for await (const batch of oneAhead(batchesOf(rows, target))) {
+      const before = await checkpoints?.next(batch.rows);
+      if (before) resumed = true;
+      else if (resumed) {
+        resumed = false;
+        onResume?.(lines);
+      }
+      const { totals: added, skips } = before ?? (await storeBatch(batch));
+      totals = addTotals(totals, added);
+      lines = batch.rows.at(-1)?.lastLine ?? lines;
+      for (const [line, reason] of skips) onFault?.(line, reason);
+      const faulty = new Set(skips.map(([line]) => line));
+      faults += faulty.size;
+      for (const row of batch.rows) if (faulty.has(row.line)) await onReject?.(row);
+      onProgress?.(lines);
     }
-    for (const { record } of await keepBatch(keep, records)) imported[record.kind] = (imported[record.kind] ?? 0) + 1;
-    onProgress?.(batch.at(-1)?.line ?? 0);
+    if (resumed) onResume?.(lines);
+    await checkpoints?.finish();
+  } catch (error) {
+    throw error instanceof DatabaseUnavailable ? new ImportStopped(lines, error) : error;
   }
-  return { imported, faults };
+  return { ...totals, faults };
 }
 
-interface ReadLine {
-  readonly line: number;
-  readonly size: number;
-  readonly read: ReturnType<typeof readRecord>;
-}
-
-async function* readLines(lines: ImportOptions["lines"]): AsyncGenerator<ReadLine> {
-  let line = 0;
-  for await (const raw of lines) {
-    line += 1;
-    const text = (line === 1 ? raw.replace(/^\uFEFF/, "") : raw).trim();
-    if (text === "") continue;
-    const isTooLong = text.length > longestLine;
-    const read = isTooLong ? { reason: `it is longer than ${longestLine} characters` } : readRecord(text);
-    yield { line, size: isTooLong ? 0 : text.length, read };
+function totalsOf({ rowNames }: Target, kept: readonly NumberedRecord[], repeated: number): Totals {
+  const imported: Partial<Record<RecordKind, number>> = {};
+  const cents: Partial<Record<RecordKind, number>> = {};
+  for (const { record } of kept) {
+    const { kind } = record;
+    imported[kind] = (imported[kind] ?? 0) + 1;
+    const amount = amountOf(rowNames, record);
+    if (amount !== undefined) cents[kind] = (cents[kind] ?? 0) + amount;
   }
+  return { imported, cents, repeated };
 }

@@ -13,10 +13,23 @@ export interface Keeping {
   readonly db: Database;
   readonly target: Target;
   readonly now: Date;
-  readonly fault: Fault;
   /** The targets that only this check knows; undefined to store the records. */
   readonly unstored: Unstored | undefined;
   readonly hashKinds: HashKinds;
+}
+
+/** A record that the database refused, by its line, and why. */
+export type Refusal = Parameters<Fault>;
+
+/** What happens beside the storing of one batch. */
+interface Beside {
+  readonly fault: Fault;
+  /** Runs in the transaction that stores the batch; it may run again, if PostgreSQL ends the transaction. */
+  finish(
+    trx: InstanceTransaction,
+    kept: readonly NumberedRecord[],
+    refused: readonly Refusal[],
+  ): Promise<void> | undefined;
 }
 
 /** Keeps batches, or only checks them. */
@@ -35,37 +48,47 @@ export function keeping(options: Omit<Keeping, "unstored" | "hashKinds"> & { rea
  * Passwords are hashed between the check and the write, because a hash takes long and nobody else could use the
  * embedded database's connection meanwhile.
  */
-export async function keepBatch(keep: Keeping, batch: readonly NumberedRecord[]): Promise<readonly NumberedRecord[]> {
-  const { db, target, now, fault, unstored = nothingUnstored, hashKinds } = keep;
-  if (batch.length === 0) return [];
+export async function keepBatch(
+  keep: Keeping,
+  batch: readonly NumberedRecord[],
+  beside: Beside,
+): Promise<readonly NumberedRecord[]> {
+  const { db, target, now, unstored = nothingUnstored, hashKinds } = keep;
+  const { fault } = beside;
   const records = batch.map(({ record }) => record);
   const references = await db.asJob(target.instanceId, async (trx) => {
     await hashKinds.prepare(trx, records);
     return referencesOf(trx, target, records, unstored);
   });
   const checked = checkBatch(target, { references, hashKinds, now }, batch, fault);
-  if (keep.unstored || checked.length === 0) return checked;
+  if (keep.unstored) return checked;
   const passwords = await hashNewPasswords(target, references, checked);
-  const { kept, refused } = await write(keep, passwords, checked);
+  const { kept, refused } = await write(keep, passwords, checked, beside);
   for (const [line, reason] of refused) fault(line, reason);
   return kept;
 }
 
 interface Written {
   readonly kept: readonly NumberedRecord[];
-  readonly refused: readonly Parameters<Fault>[];
+  readonly refused: readonly Refusal[];
 }
 
 async function write(
   { db, target }: Keeping,
   passwords: NewPasswords,
   batch: readonly NumberedRecord[],
+  { finish }: Beside,
 ): Promise<Written> {
-  const inTransaction = <T>(work: (trx: InstanceTransaction) => Promise<T>) =>
-    untilNoDeadlock(() => db.asJob(target.instanceId, work));
+  const inTransaction = (store: (trx: InstanceTransaction) => Promise<Written>) =>
+    untilNoDeadlock(() =>
+      db.asJob(target.instanceId, async (trx) => {
+        const written = await store(trx);
+        await finish(trx, written.kept, written.refused);
+        return written;
+      }),
+    );
   try {
-    await inTransaction((trx) => writeAll(trx, target, passwords, batch));
-    return { kept: batch, refused: [] };
+    return await inTransaction((trx) => writeAll(trx, target, passwords, batch));
   } catch (error) {
     if (!isRefusal(error)) throw error;
   }
@@ -73,18 +96,16 @@ async function write(
   return inTransaction((trx) => writeGood(trx, target, passwords, batch));
 }
 
-const writeAll = (
+async function writeAll(
   trx: InstanceTransaction,
   target: Target,
   passwords: NewPasswords,
   batch: readonly NumberedRecord[],
-) =>
-  writeRecords(
-    trx,
-    target,
-    passwords,
-    batch.map(({ record }) => record),
-  );
+): Promise<Written> {
+  const records = batch.map(({ record }) => record);
+  await writeRecords(trx, target, passwords, records);
+  return { kept: batch, refused: [] };
+}
 
 /** Halves the batch until each part is stored or is the one record that the database refuses. */
 async function writeGood(
@@ -95,9 +116,9 @@ async function writeGood(
 ): Promise<Written> {
   await sql`savepoint part`.execute(trx);
   try {
-    await writeAll(trx, target, passwords, batch);
+    const written = await writeAll(trx, target, passwords, batch);
     await sql`release savepoint part`.execute(trx);
-    return { kept: batch, refused: [] };
+    return written;
   } catch (error) {
     if (!isRefusal(error)) throw error;
     await sql`rollback to savepoint part`.execute(trx);

@@ -3,7 +3,7 @@ import { isolateTenants } from "./row-security.js";
 
 /** Users that an operator has locked, and who decided about a user. */
 export const userDecisions: Migration = {
-  name: "0044-user-decisions",
+  name: "0040-user-decisions",
   statements: [
     "alter table users add column locked_at timestamptz",
     `create table user_decisions (
