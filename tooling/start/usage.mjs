@@ -111,14 +111,17 @@ export const usages = {
     about: "Runs one proof, which takes longer than npm test allows. Without a name, lists the proofs.",
     operand: "PROOF",
     flags: {
-      rounds: { value: "N", about: "number of rounds, with failover (10), and of random histories, with model (200)" },
+      rounds: {
+        value: "N",
+        about: "number of rounds, with failover (10) or fuzz (25), or of random histories, with model (200)",
+      },
       kills: { value: "N", about: "number of kills, with payments (1000) or messages (200)" },
       gateway: { value: "NAME", about: "with payments: sandbox, the usual one, authorize-net or ach" },
       seeds: { value: "N", about: "number of seeds, with payments (20) or messages (4), or 1 if --seed is given" },
       seed: {
         value: "N",
         about:
-          "with failover, payments, messages, model, flaky or mutants: seed of an earlier run, to repeat its random choices",
+          "with failover, payments, messages, model, fuzz, flaky or mutants: seed of an earlier run, to repeat its random choices",
       },
       only: { value: "FAULT", about: "with faults: one fault by name" },
       area: {
