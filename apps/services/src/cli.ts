@@ -4,6 +4,7 @@ import { FolderLockError } from "@paydown/host/folder-lock";
 import { runByServices } from "./admin/admin-socket.js";
 import { noFile, openCallersFile } from "./admin/callers-file.js";
 import { callingOperator } from "./admin/operator.js";
+import { screenOf } from "./admin/screen.js";
 import type { CommandOutcome } from "./admin/outcome.js";
 import { type CommandContext, commandContext, parsePaydown } from "./commands.js";
 import { type Config, readConfig } from "./config.js";
@@ -18,7 +19,8 @@ import { loadTenants } from "./tenants/load-tenants.js";
 import type { Tenants } from "./tenants/tenant.js";
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
-const tell = (line: string) => void process.stderr.write(`${line}\n`);
+const screen = screenOf(process.stderr, () => performance.now());
+const { tell } = screen;
 
 // The reader of a pipe may have read enough. The command goes on, because its work does not depend on its output.
 for (const stream of [process.stdout, process.stderr])
@@ -55,7 +57,7 @@ async function run(args: readonly string[]): Promise<CommandOutcome> {
   try {
     let file = noFile;
     if (command.kind === "onFile") {
-      const files = openCallersFile(command, tell);
+      const files = openCallersFile(command, screen);
       opened.push(files);
       ({ file } = files);
     }
@@ -74,6 +76,7 @@ async function run(args: readonly string[]): Promise<CommandOutcome> {
     const context = contextOf(config, { db: await openOnce(), tenants, operator });
     return command.kind === "onFile" ? await command.run(context, file) : await command.run(context);
   } finally {
+    screen.end();
     for (const resource of opened) await resource.close();
   }
 }

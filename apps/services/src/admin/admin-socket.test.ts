@@ -80,6 +80,7 @@ describe("a command run while the services are running", () => {
         await file.write("rejects", Buffer.from(`${one}${two?.length}${none}`));
         for await (const part of file.bytes) await file.write("rejects", part);
         file.finish("rejects");
+        file.progress(`of ${file.size}`);
         return { exitCode: 0, out: [], err: [] };
       },
       () => undefined,
@@ -92,7 +93,9 @@ describe("a command run while the services are running", () => {
       {
         bytes: Readable.from([Buffer.from([0, 0xff]), Buffer.alloc(300_000, "z")]),
         settings: { one: Buffer.from("ä"), none: Buffer.alloc(0), two: Buffer.alloc(200_000) },
+        size: 300_002,
         tell: () => undefined,
+        progress: (line) => (finished += ` ${line}`),
         write: (option, bytes) => void written.push(Buffer.from(`${option}:`), bytes),
         finish: (option) => (finished += `${option} after ${written.length}`),
       },
@@ -100,7 +103,7 @@ describe("a command run while the services are running", () => {
     await commands.close();
     const all = Buffer.concat(written).toString("latin1").replaceAll("rejects:", "");
     expect(all).toBe(`${Buffer.from("ä200000").toString("latin1")}\0\xff${"z".repeat(300_000)}`);
-    expect(finished).toBe(`rejects after ${written.length}`);
+    expect(finished).toBe(`rejects after ${written.length} of 300002`);
   });
 
   test("tells that the services went away in the middle", async () => {

@@ -17,11 +17,13 @@ interface CommandCall {
 /** What the header of a call holds. The body is these files of settings, then the file that the command reads. */
 interface CallHead extends CommandCall {
   readonly settings: readonly { readonly option: string; readonly bytes: number }[];
+  readonly size?: number | undefined;
 }
 
 /** A line of the reply: something for the caller to do at once, or, in the end, the outcome. */
 type ReplyLine =
   | { readonly tell: string }
+  | { readonly progress: string }
   | { readonly write: string; readonly base64: string }
   | { readonly finish: string }
   | { readonly outcome: CommandOutcome };
@@ -101,7 +103,9 @@ async function filesOf(head: CallHead, call: IncomingMessage, reply: ServerRespo
       yield* chunks;
     })(),
     settings,
+    size: head.size,
     tell: (tell) => void say(reply, { tell }),
+    progress: (progress) => void say(reply, { progress }),
     async write(option, bytes) {
       if (say(reply, { write: option, base64: bytes.toString("base64") }) || reply.destroyed) return;
       const waits = new AbortController();
@@ -137,7 +141,11 @@ export async function runByServices(
   const settings = Object.entries(file.settings).map(([option, { length }]) => ({ option, bytes: length }));
   const call = request({
     ...{ agent: false, socketPath: socketPath(dataDir, name), method: "POST", path: "/" },
-    headers: { [callHeader]: encodeURIComponent(JSON.stringify({ args, operator, settings } satisfies CallHead)) },
+    headers: {
+      [callHeader]: encodeURIComponent(
+        JSON.stringify({ args, operator, settings, size: file.size } satisfies CallHead),
+      ),
+    },
   });
   // A failure of one ends the other, so the first to fail tells which it was.
   let firstFailure: { readonly of: "call" | "file"; readonly error: unknown } | undefined;
@@ -155,6 +163,7 @@ export async function runByServices(
         const said = JSON.parse(line) as ReplyLine;
         if ("outcome" in said) return said.outcome;
         if ("tell" in said) file.tell(said.tell);
+        else if ("progress" in said) file.progress(said.progress);
         else if ("finish" in said) file.finish(said.finish);
         else await file.write(said.write, Buffer.from(said.base64, "base64"));
       }

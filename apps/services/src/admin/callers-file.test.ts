@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { type FileOption, largestSettings, openCallersFile } from "./callers-file.js";
+import { type FileOption, largestSettings, noFile, openCallersFile } from "./callers-file.js";
 
 describe("the files of a command's caller", () => {
   let folder: string;
@@ -15,7 +15,7 @@ describe("the files of a command's caller", () => {
 
   const at = (name: string) => join(folder, name);
   const open = (use: FileOption["use"], path: string) =>
-    openCallersFile({ path: at("data"), files: [{ option: "named", use, path }] }, () => undefined);
+    openCallersFile({ path: at("data"), files: [{ option: "named", use, path }] }, noFile);
 
   test("are read as a whole if they are settings, and may be read twice if they are data [OPS-6]", async () => {
     const { file, close } = open("settings", at("data"));

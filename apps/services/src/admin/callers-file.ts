@@ -23,8 +23,12 @@ export interface CallersFile {
   readonly bytes: AsyncIterable<Buffer>;
   /** The contents of the files that the command's options name, by option. */
   readonly settings: Readonly<Record<string, Buffer>>;
+  /** The bytes of the file, if it is a regular one. */
+  readonly size?: number | undefined;
   /** Prints a line to the caller's standard error at once. */
   tell(line: string): void;
+  /** Shows how far the command is, instead of what was shown before. */
+  progress(line: string): void;
   /** Adds to the file that an option names. */
   write(option: string, bytes: Buffer): Promise<void> | void;
   /** Gives the file that an option names its name, because it is complete. */
@@ -35,6 +39,7 @@ export const noFile: CallersFile = {
   bytes: (async function* () {})(),
   settings: {},
   tell: () => {},
+  progress: () => {},
   write: () => {},
   finish: () => {},
 };
@@ -69,9 +74,10 @@ export const largestSettings = 1_000_000;
  */
 export function openCallersFile(
   { path, files }: { readonly path: string; readonly files: readonly NamedFile[] },
-  tell: (line: string) => void,
+  { tell, progress }: Pick<CallersFile, "tell" | "progress">,
 ): { readonly file: CallersFile; close(): void } {
   requireFile(path);
+  const stats = statSync(path);
   const read = files.filter(({ use }) => use === "settings");
   const settings = Object.fromEntries(read.map((named) => [named.option, readSettings(named.path)]));
   const created = new Map<string, CreatedFile>();
@@ -80,7 +86,9 @@ export function openCallersFile(
     file: {
       bytes: { [Symbol.asyncIterator]: () => createReadStream(path)[Symbol.asyncIterator]() },
       settings,
+      size: stats.isFile() ? stats.size : undefined,
       tell,
+      progress,
       write: (option, bytes) => created.get(option)?.write(bytes),
       finish: (option) => created.get(option)?.finish(),
     },

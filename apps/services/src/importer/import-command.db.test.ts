@@ -206,4 +206,21 @@ describeWithDatabase("paydown import", () => {
     expect([exitCode, err[0]?.startsWith("Nothing was imported. ")]).toEqual([1, true]);
     expect(err[0]).toContain(words);
   });
+
+  test("shows its progress after each batch [OPS-29]", async () => {
+    const shown: string[] = [];
+    const text = Array.from({ length: 501 }, (_, at) => bank(String(100_000_000 + at))).join("\n");
+    const file = {
+      ...noFile,
+      bytes: Readable.from([Buffer.from(text)]),
+      size: Buffer.byteLength(text),
+      progress: (line: string) => void shown.push(line),
+    };
+    const context = { db: database.db, clock: { now: () => new Date() }, tenants: loadTenants() };
+    await runOnDatabase([importCommands], context, ["import", "f", "--instance", "harbor"], file);
+    expect(shown).toEqual([
+      expect.stringMatching(/^500 lines, [\d,]+ lines a second, 99 %, \d+ s left$/),
+      expect.stringMatching(/^501 lines, [\d,]+ lines a second, 100 %$/),
+    ]);
+  });
 });

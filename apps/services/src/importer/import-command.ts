@@ -8,6 +8,7 @@ import { readMapping } from "./csv/mapping.js";
 import { readCsv } from "./csv/read-csv.js";
 import { type ImportResult, importRows, ImportStopped } from "./import-lines.js";
 import { amountsLine, differences, figuresOf, readManifest } from "./manifest.js";
+import { type Place, progressLine } from "./progress.js";
 import { readNdjson, SourceFault, type SourceRow } from "./reading/source.js";
 
 type ImportContext = Pick<Context, "db" | "tenants" | "clock">;
@@ -42,6 +43,9 @@ async function importFile(
 ): Promise<CommandOutcome> {
   let header: SourceRow | undefined;
   let headed = false;
+  let place: Place = { lines: 0, bytes: 0 };
+  let from = place;
+  let startedAt = performance.now();
   try {
     const { manifest } = file.settings;
     const expected = manifest && readManifest(manifest, instance);
@@ -53,7 +57,10 @@ async function importFile(
       rows: rowsOf(file, (row) => (header ??= row)),
       dryRun,
       resumable: { settings: file.settings.mapping ?? Buffer.alloc(0) },
-      onResume: (line) => file.tell(`Lines 1 to ${line} are already stored, by an earlier run of this import.`),
+      onResume(line) {
+        [from, startedAt] = [place, performance.now()];
+        file.tell(`Lines 1 to ${line} are already stored, by an earlier run of this import.`);
+      },
       onFault: (line, reason) => file.tell(`line ${line}: ${reason}`),
       onReject: async ({ line, raw }) => {
         if (rejects === undefined) return;
@@ -62,7 +69,10 @@ async function importFile(
         if (raw) await file.write("rejects", raw);
         else file.tell(`line ${line}: it is too long for ${rejects}, too`);
       },
-      onProgress: (count) => file.tell(`${count} lines read`),
+      onProgress(now) {
+        place = now;
+        file.progress(progressLine(place, from, performance.now() - startedAt, file.size));
+      },
     });
     file.finish("rejects");
     const figures = figuresOf(result);

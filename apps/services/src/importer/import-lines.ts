@@ -7,6 +7,7 @@ import { type Batch, batchesOf, oneAhead } from "./batches.js";
 import type { NumberedRecord } from "./check-batch.js";
 import { addTotals, type BatchResult, Checkpoints, noTotals, type Totals } from "./checkpoints.js";
 import { keepBatch, keeping, type Refusal } from "./keep-batch.js";
+import type { Place } from "./progress.js";
 import { readNdjson, type SourceRow } from "./reading/source.js";
 import type { RecordKind } from "./record.js";
 import type { Target } from "./target.js";
@@ -28,7 +29,8 @@ export interface ImportOptions {
   readonly resumable?: { readonly settings: Buffer };
   /** Called once with the last of the lines that an earlier import has stored. */
   readonly onResume?: (lines: number) => void;
-  readonly onProgress?: (lines: number) => void;
+  /** Called after each batch. */
+  readonly onProgress?: (place: Place) => void;
 }
 
 export interface ImportResult extends Totals {
@@ -120,7 +122,7 @@ export async function importRows({
       const faulty = new Set(skips.map(([line]) => line));
       faults += faulty.size;
       for (const row of batch.rows) if (faulty.has(row.line)) await onReject?.(row);
-      onProgress?.(lines);
+      onProgress?.({ lines, bytes: batch.rows.at(-1)?.end ?? 0 });
     }
     if (resumed) onResume?.(lines);
     await checkpoints?.finish();

@@ -67,7 +67,7 @@ describeWithDatabase("an import that ended early", () => {
       onFault: (line, reason) => told.push(`${line}: ${reason}`),
       onReject: ({ raw }) => void rejected.push(String(raw)),
       onResume: (line) => void resumedAt.push(line),
-      onProgress(line) {
+      onProgress({ lines: line }) {
         if (line === killAt) throw new Killed();
       },
     }).catch((error: unknown) => {
