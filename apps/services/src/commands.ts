@@ -25,6 +25,7 @@ import { pauseCommands } from "./payments/reconciliation/pause-command.js";
 import { reconcileCommands } from "./payments/reconciliation/reconcile-command.js";
 import { bankReviewCommands } from "./payments/settlement/bank-review-command.js";
 import { achCommands } from "./providers/ach/ach-command.js";
+import { tenantCheckCommands } from "./tenant-files/check-command.js";
 import { commandVariablesText } from "./usage.js";
 
 /** The context of the commands on the database. */
@@ -38,6 +39,7 @@ export interface CommandContext extends PaymentContext {
 /** The commands of `paydown`, in the order of its help. To add commands, add their subject here. */
 const subjects: readonly Register<CommandContext>[] = [
   doctorCommands,
+  tenantCheckCommands,
   importCommands,
   banksCommands,
   paymentShowCommands,

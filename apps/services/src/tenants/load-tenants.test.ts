@@ -247,7 +247,7 @@ describe("the tenants", () => {
     [
       "an unknown setting",
       (edit: typeof change) => edit("harbor/instance.json", (c) => (c["headerColour"] = "#fff")),
-      "instance.json: there is no setting called headerColour. Correct its name, or remove it.",
+      "instance.json: there is no setting called headerColour. Did you mean headerColor? Otherwise remove it.",
     ],
     [
       "an invalid color",
