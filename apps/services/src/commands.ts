@@ -26,6 +26,7 @@ import { reconcileCommands } from "./payments/reconciliation/reconcile-command.j
 import { bankReviewCommands } from "./payments/settlement/bank-review-command.js";
 import { achCommands } from "./providers/ach/ach-command.js";
 import { tenantCheckCommands } from "./tenant-files/check-command.js";
+import { tenantNewCommands } from "./tenant-files/new-command.js";
 import { commandVariablesText } from "./usage.js";
 
 /** The context of the commands on the database. */
@@ -39,6 +40,7 @@ export interface CommandContext extends PaymentContext {
 /** The commands of `paydown`, in the order of its help. To add commands, add their subject here. */
 const subjects: readonly Register<CommandContext>[] = [
   doctorCommands,
+  tenantNewCommands,
   tenantCheckCommands,
   importCommands,
   banksCommands,

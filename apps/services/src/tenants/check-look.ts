@@ -1,7 +1,8 @@
-import { existsSync, readFileSync, statSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { contrast } from "@paydown/ui/tenant-colors";
 import { imageSize } from "image-size";
+import { placeholderImageMark } from "./placeholders.js";
 import type { FolderReader } from "./read-folder.js";
 import type { InstanceConfig } from "./tenant.js";
 
@@ -58,8 +59,11 @@ export function imageAddresses(
 
 function checkImage(reader: FolderReader, image: string): void {
   try {
-    const { size } = statSync(image);
-    imageSize(readFileSync(image));
+    const content = readFileSync(image);
+    imageSize(content);
+    if (content.includes(placeholderImageMark))
+      reader.warn(image, "the image is still the placeholder. Replace it with your company's logo.");
+    const size = content.length;
     if (size > largestImage)
       reader.warn(
         image,

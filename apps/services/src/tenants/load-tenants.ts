@@ -7,6 +7,7 @@ import { packageRoot } from "../package-root.js";
 import { StartupError } from "../startup-error.js";
 import { checkColors, imageAddresses } from "./check-look.js";
 import { warnOfMarkup, warnOfMarkupInFile } from "./check-markup.js";
+import { warnOfPlaceholders, warnOfPlaceholdersInFile } from "./check-placeholders.js";
 import { warnOfRights } from "./check-rights.js";
 import { checkTexts, warnOfBraces } from "./check-texts.js";
 import {
@@ -99,7 +100,10 @@ export function inspectTenants(tenantsDir: string, hostedUrlOf = sandboxUrl, onl
     warnOfBraces(reader, join(tenantsDir, "global.json"), global);
     warnOfMarkup(reader, join(tenantsDir, "global.json"), global);
   }
-  for (const [file, text] of reader.texts) warnOfMarkupInFile(reader, file, text);
+  for (const [file, text] of reader.texts) {
+    warnOfMarkupInFile(reader, file, text);
+    warnOfPlaceholdersInFile(reader, file, text);
+  }
   const { notes } = reader;
   if (!global || notes.some(({ state }) => state === "fault")) return { tenants: undefined, notes };
   return {
@@ -170,8 +174,10 @@ function loadTenant(
     reader.fault(file, `cardFrameURL ${instance.cardFrameURL} is no address of a page.`, ["cardFrameURL"]);
   checkTexts(reader, folder, instance, company);
   checkNegotiator(reader, folder, instance, global, policy.payLess);
-  for (const [name, config] of Object.entries({ instance, company, links }))
+  for (const [name, config] of Object.entries({ instance, company, links })) {
     warnOfMarkup(reader, join(folder, `${name}.json`), config);
+    warnOfPlaceholders(reader, join(folder, `${name}.json`), config);
+  }
   const feePolicy = readFeePolicy(policy);
   warnOfRights(reader, folder, { instance, company, rege, feePolicy });
   return {

@@ -77,7 +77,7 @@ export function folderReader(): FolderReader {
   function readJson(file: string): unknown {
     const text = readText(file, "Add it.");
     if (text === undefined) return undefined;
-    const json = readJsonText(text);
+    const json = readJsonText(text, { comments: true });
     lines.set(file, json.lineOf);
     for (const { line, sentence } of json.problems) add("fault", file, line, sentence);
     return json.value;
@@ -130,6 +130,8 @@ function compileSchemas(): Record<FileName, ValidateFunction> {
     // A test validates the schemas. Validating them here and optimizing the code would double the compile time.
     validateSchema: false,
     code: { optimize: false },
+    // Tells editors that comments are no mistake.
+    keywords: ["allowComments"],
   });
   const compile = (name: FileName) =>
     ajv.compile(JSON.parse(readFileSync(join(packageRoot(), "tenants", `${name}.schema.json`), "utf8")) as object);

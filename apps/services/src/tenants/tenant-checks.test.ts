@@ -124,6 +124,26 @@ describe("warns of markup, which consumers would see literally [CONFIG-59]", () 
   });
 });
 
+test("comments are allowed in every file of a tenant, and lines are still counted [CONFIG-61]", () => {
+  for (const file of ["global.json", "harbor/instance.json", "harbor/policy.json", "summit/disclosures.json"])
+    write(
+      file,
+      `// Ours: see "https://a.example"\n${readFileSync(join(folder, file), "utf8").replace("{", "{ /* both\nkinds */")}`,
+    );
+  expect(inspectTenants(folder)).toMatchObject({ notes: [] });
+  expect(inspectTenants(folder).tenants?.get("harbor")?.instance.headerColor).toBe("#0B5C66");
+  write("harbor/links.json", '{\n  // a comment\n  "links": [] }');
+  expect(notes("fault")).toEqual([
+    "harbor/links.json:1: webLinks is missing.",
+    "harbor/links.json:3: there is no setting called links. Correct its name, or remove it.",
+  ]);
+});
+
+test("a comma after the last setting of an object is still a fault [CONFIG-40, CONFIG-61]", () => {
+  write("harbor/links.json", '{ "webLinks": [], }');
+  expect(notes("fault")).toEqual([expect.stringContaining("the comma before it is one too many")]);
+});
+
 describe("warns of what would take from consumers [CONFIG-60]", () => {
   test.each([
     ["harbor/instance.json", "privacyPolicy"],
