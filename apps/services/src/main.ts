@@ -23,6 +23,8 @@ import { packageRoot } from "./package-root.js";
 import { tenantsToStart } from "./production-mode.js";
 import { explainListen, type RunningServices, startServices } from "./server.js";
 import { StartupError } from "./startup-error.js";
+import { inspectTenantsBetweenCalls, soundTenants } from "./tenants/load-tenants.js";
+import { hostedUrls } from "./tenant-hosted-pages.js";
 import type { Tenants } from "./tenants/tenant.js";
 import { fingerprint, watchFiles } from "./tenants/watch-files.js";
 import { unknownColumns } from "./account-state/unknown-columns.js";
@@ -113,8 +115,9 @@ async function start(config: Config): Promise<RunningServices> {
     const watch = watchFiles({
       ...{ folder, before, log: logger },
       now: () => new Date(),
-      async load() {
-        const changed = tenantsToStart(config, process.env);
+      read: () => inspectTenantsBetweenCalls(folder, hostedUrls(process.env, config.hostedUrl)),
+      async use(inspected) {
+        const changed = tenantsToStart(config, process.env, () => soundTenants(inspected));
         const added = changed.ids.filter((id) => !parts.tenants.ids.includes(id));
         const hasSameIds = added.length === 0 && changed.ids.length === parts.tenants.ids.length;
         const next = hasSameIds ? connection : connect(changed);

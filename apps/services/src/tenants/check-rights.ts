@@ -1,4 +1,4 @@
-import { basename, dirname, join } from "node:path";
+import { basename, join } from "node:path";
 import { cents, type FeeRule, formatUsd, type LocalizedText, optionKind, type PaymentAction } from "@paydown/domain";
 import { missingLanguages, textsIn } from "./config-texts.js";
 import type { JsonPath } from "./json-text.js";
@@ -89,9 +89,7 @@ function warnOfFeesAboveTexts(
     ...Object.entries(configs).flatMap(([file, config]) =>
       textsIn(config).map(({ path, text }) => ({ file: join(folder, file), at: path, name: path.join("."), text })),
     ),
-    ...[...reader.texts]
-      .filter(([file]) => dirname(file) === join(folder, "texts"))
-      .map(([file, text]) => ({ file, name: basename(file), text })),
+    ...[...reader.textsIn(folder)].map(([file, text]) => ({ file, name: basename(file), text })),
   ];
   for (const { file, at, name, text } of texts)
     for (const sentence of text.split(/(?<=[.!?])\s|\n/).filter((part) => aboutFee.test(part)))

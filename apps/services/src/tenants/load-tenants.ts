@@ -1,5 +1,6 @@
 import { existsSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
+import { setImmediate } from "node:timers/promises";
 import { cents, type FeePolicy, type FeeRule, type FeeTypeCode, parseDecimal, isOn } from "@paydown/domain";
 import { defaultClearingDays } from "@paydown/domain/bank";
 import { readExternalUrl } from "@paydown/domain/guest";
@@ -54,7 +55,7 @@ const hostedPage = "{hostedPage}";
 const companyNamePlace = "{companyName}";
 
 /** The tenants' files as they were read, and every problem in them. */
-interface Inspection {
+export interface Inspection {
   /** Undefined if there is a fault. */
   readonly tenants: Tenants | undefined;
   readonly notes: readonly FileNote[];
@@ -67,7 +68,11 @@ interface Inspection {
  * @throws StartupError (exit code 2) that lists every fault. The `warnings` of the result list lesser problems.
  */
 export function loadTenants(tenantsDir = join(packageRoot(), "tenants"), hostedUrlOf = sandboxUrl): Tenants {
-  const { tenants, notes } = inspectTenants(tenantsDir, hostedUrlOf);
+  return soundTenants(inspectTenants(tenantsDir, hostedUrlOf));
+}
+
+/** @throws StartupError (exit code 2) that lists every fault */
+export function soundTenants({ tenants, notes }: Inspection): Tenants {
   if (tenants) return tenants;
   const faults = notes.filter(({ state }) => state === "fault").map(noteLine);
   throw new StartupError(`The tenants' files need correcting:\n${faults.map((fault) => `  ${fault}`).join("\n")}`, 2);
@@ -82,6 +87,32 @@ const sandboxUrl: (instanceId: string) => string = () => "http://127.0.0.1:4610"
  * @throws StartupError (exit code 2) if there is no such folder
  */
 export function inspectTenants(tenantsDir: string, hostedUrlOf = sandboxUrl, only?: readonly string[]): Inspection {
+  const steps = inspecting(tenantsDir, hostedUrlOf, only);
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+}
+
+/** The same for services that run: calls are answered between one tenant and the next. */
+export async function inspectTenantsBetweenCalls(
+  tenantsDir: string,
+  hostedUrlOf: (instanceId: string) => string,
+): Promise<Inspection> {
+  const steps = inspecting(tenantsDir, hostedUrlOf);
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+    await setImmediate();
+  }
+}
+
+/** Yields after each tenant. */
+function* inspecting(
+  tenantsDir: string,
+  hostedUrlOf: (instanceId: string) => string,
+  only?: readonly string[],
+): Generator<void, Inspection, void> {
   if (!statSync(tenantsDir, { throwIfNoEntry: false })?.isDirectory()) {
     throw new StartupError(
       `There is no folder ${tenantsDir}. Set PAYDOWN_TENANTS_DIR to the folder that holds the instances.`,
@@ -95,14 +126,11 @@ export function inspectTenants(tenantsDir: string, hostedUrlOf = sandboxUrl, onl
     const name = basename(folder);
     const tenant = loadTenant(reader, folder, name, hostedUrlOf, global);
     if (tenant) tenants.set(name, tenant);
+    yield;
   }
   if (global) {
     warnOfBraces(reader, join(tenantsDir, "global.json"), global);
     warnOfMarkup(reader, join(tenantsDir, "global.json"), global);
-  }
-  for (const [file, text] of reader.texts) {
-    warnOfMarkupInFile(reader, file, text);
-    warnOfPlaceholdersInFile(reader, file, text);
   }
   const { notes } = reader;
   if (!global || notes.some(({ state }) => state === "fault")) return { tenants: undefined, notes };
@@ -177,6 +205,10 @@ function loadTenant(
   for (const [name, config] of Object.entries({ instance, company, links })) {
     warnOfMarkup(reader, join(folder, `${name}.json`), config);
     warnOfPlaceholders(reader, join(folder, `${name}.json`), config);
+  }
+  for (const [file, text] of reader.textsIn(folder)) {
+    warnOfMarkupInFile(reader, file, text);
+    warnOfPlaceholdersInFile(reader, file, text);
   }
   const feePolicy = readFeePolicy(policy);
   warnOfRights(reader, folder, { instance, company, rege, feePolicy });

@@ -38,15 +38,15 @@ export interface FolderReader {
   readonly warn: Note;
   /** A file name, with the line number if known. */
   place(file: string, at?: JsonPath): string;
-  /** The text files that have been read, by file. */
-  readonly texts: ReadonlyMap<string, string>;
+  /** The text files of a tenant's folder that have been read, by file. */
+  textsIn(folder: string): ReadonlyMap<string, string>;
   /** What has been recorded so far, each problem once. */
   readonly notes: readonly FileNote[];
 }
 
 export function folderReader(): FolderReader {
   const notes = new Map<string, FileNote>();
-  const texts = new Map<string, string>();
+  const texts = new Map<string, Map<string, string>>();
   const lines = new Map<string, (path: JsonPath) => number>();
   const lineOf = (file: string, at?: JsonPath) => at && lines.get(file)?.(at);
   const add = (state: FileNote["state"], file: string, line: number | undefined, says: string) => {
@@ -87,7 +87,7 @@ export function folderReader(): FolderReader {
     get notes() {
       return [...notes.values()];
     },
-    texts,
+    textsIn: (folder) => texts.get(folder) ?? new Map(),
     fault,
     place(file, at) {
       const line = lineOf(file, at);
@@ -107,7 +107,7 @@ export function folderReader(): FolderReader {
       const file = join(folder, "texts", name);
       const text = readText(file, "Add it, or remove it from disclosures.json.")?.trim();
       if (text === "") fault(file, "the text is blank. Write it, or remove it from disclosures.json.");
-      if (text) texts.set(file, text);
+      if (text) texts.set(folder, (texts.get(folder) ?? new Map<string, string>()).set(file, text));
       return text || undefined;
     },
   };

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { packageRoot } from "../package-root.js";
-import { inspectTenants } from "./load-tenants.js";
+import { inspectTenants, inspectTenantsBetweenCalls } from "./load-tenants.js";
 import { noteLine } from "./read-folder.js";
 
 type Content = Record<string, unknown>;
@@ -137,6 +137,20 @@ test("comments are allowed in every file of a tenant, and lines are still counte
     "harbor/links.json:1: webLinks is missing.",
     "harbor/links.json:3: there is no setting called links. Correct its name, or remove it.",
   ]);
+});
+
+test("running services read the same, and answer calls between one tenant and the next [CONFIG-62]", async () => {
+  change("harbor/company.json", (c) => (c["companyCity"] = ""));
+  let turns = 0;
+  const count = () => {
+    turns += 1;
+    again = setImmediate(count);
+  };
+  let again = setImmediate(count);
+  const read = await inspectTenantsBetweenCalls(folder, () => "http://127.0.0.1:4610");
+  clearImmediate(again);
+  expect([read.notes, read.tenants?.ids]).toEqual([inspectTenants(folder).notes, ["harbor", "riverton", "summit"]]);
+  expect(turns).toBeGreaterThanOrEqual(2);
 });
 
 test("a comma after the last setting of an object is still a fault [CONFIG-40, CONFIG-61]", () => {

@@ -19,7 +19,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 const write = (name: string, text: string) => writeFileSync(join(folder, name), text);
 
 /** A watch whose looks happen one by one. */
-async function watching(load: () => Promise<void> = async () => {}) {
+async function watching(load = async () => {}, whileReading = async () => {}) {
   let loads = 0;
   let moment = 0;
   const logged: { readonly level: "info" | "error"; readonly details: object; readonly message: string }[] = [];
@@ -30,7 +30,8 @@ async function watching(load: () => Promise<void> = async () => {}) {
   const watch = watchFiles({
     folder,
     before: await fingerprint(folder),
-    async load() {
+    read: whileReading,
+    async use() {
       loads += 1;
       await load();
     },
@@ -103,6 +104,22 @@ test("files that keep changing are not loaded before they settle [CONFIG-62]", a
   await watch.look();
   await watch.stop();
   expect(watch.loads()).toBe(1);
+});
+
+test("files that change while they are read are read again before they are used [CONFIG-62]", async () => {
+  let reads = 0;
+  const watch = await watching(undefined, async () => {
+    reads += 1;
+    if (reads === 1) write("harbor/texts/state.en.txt", "The other half");
+  });
+  write("global.json", "{ }");
+  await watch.look();
+  await watch.look();
+  expect([reads, watch.loads()]).toEqual([1, 0]);
+  await watch.look();
+  await watch.look();
+  await watch.stop();
+  expect([reads, watch.loads()]).toEqual([2, 1]);
 });
 
 test("a change that is taken back before it settles is none [CONFIG-62]", async () => {

@@ -12,12 +12,14 @@ export interface FilesState {
   readonly isFaulty: boolean;
 }
 
-export interface WatchOptions {
+export interface WatchOptions<Files> {
   readonly folder: string;
   /** The {@link fingerprint} before the files in use were read. */
   readonly before: string;
-  /** Reads the files and puts them to use, all of them or none. Throws a StartupError that says what is wrong. */
-  readonly load: () => Promise<void>;
+  /** Reads the files. */
+  readonly read: () => Promise<Files>;
+  /** Puts the files to use, all of them or none. Throws a StartupError that says what is wrong. */
+  readonly use: (files: Files) => Promise<void>;
   readonly now: () => Date;
   readonly log: ErrorLog & { info(details: object, message: string): void };
   /** The looks take at most this share of the time; with very many files, a look takes long. */
@@ -32,15 +34,16 @@ const lookEveryMs = 1_000;
  * Watches a folder by the times and sizes of its files, which works on every file system, and loads the files again
  * once they have changed and settled. A fault is logged once, until the files change again.
  */
-export function watchFiles({
+export function watchFiles<Files>({
   folder,
   before,
-  load,
+  read,
+  use,
   now,
   log,
   mostTimeShare = 1 / 300,
   wait,
-}: WatchOptions): Job & { state(): FilesState } {
+}: WatchOptions<Files>): Job & { state(): FilesState } {
   let state: FilesState = { loadedAt: now(), isFaulty: false };
   let known = before;
   let settling: string | undefined;
@@ -79,7 +82,10 @@ export function watchFiles({
       }
       settling = undefined;
       try {
-        await load();
+        const files = await read();
+        // A change while they were read: they may not belong together.
+        if ((await fingerprint(folder)) !== found) return;
+        await use(files);
         known = found;
         told = undefined;
         state = { loadedAt: now(), isFaulty: false };
