@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { cents } from "@paydown/domain";
-import { cardPayment, bankPayment, Consumer, type Paying, regeLine, startPaying } from "./payments/testing/paying.js";
+import {
+  cardPayment,
+  bankPayment,
+  Consumer,
+  type Paying,
+  regeLine,
+  soon,
+  startPaying,
+} from "./payments/testing/paying.js";
 import { knownTenant } from "./tenants/tenant-of.js";
 import type { Tenant, Tenants } from "./tenants/tenant.js";
 import { describeWithDatabase } from "./testing/test-database.js";
@@ -58,7 +66,7 @@ describeWithDatabase("a change of the tenants' files while the services run", ()
     paying.replaceTenants(paying.tenants);
   });
 
-  test("the configuration and the pages are the new ones at once, and a new tenant has both [CONFIG-62]", async () => {
+  test("the configuration and the pages are the new ones at once, and a new tenant has both, and its jobs [CONFIG-62]", async () => {
     expect([await pageStatus("acme/login"), (await nameOf("acme"))[0]]).toEqual([404, 404]);
     const { tenants } = paying;
     const harbor = knownTenant(tenants, "harbor");
@@ -73,6 +81,12 @@ describeWithDatabase("a change of the tenants' files while the services run", ()
       get: (id) => (id === "acme" ? acme : tenants.get(id)),
     });
     expect([await pageStatus("acme/login"), await nameOf("acme")]).toEqual([200, [200, "Acme"]]);
+    // Its jobs have begun.
+    const seals = () =>
+      paying.db.asJob("acme", (trx) =>
+        trx.selectFrom("evidence_seals").select("instance_id").where("instance_id", "=", "acme").execute(),
+      );
+    await expect.poll(seals, soon).toEqual([{ instance_id: "acme" }]);
     paying.replaceTenants(tenants);
     expect(await pageStatus("acme/login")).toBe(404);
   });
