@@ -21,8 +21,10 @@ import { pauseCommands } from "./payments/reconciliation/pause-command.js";
 import { reconcileCommands } from "./payments/reconciliation/reconcile-command.js";
 import { bankReviewCommands } from "./payments/settlement/bank-review-command.js";
 import { achCommands } from "./providers/ach/ach-command.js";
-import { userCommands } from "./users/user-command.js";
+import { tenantCheckCommands } from "./tenant-files/check-command.js";
+import { tenantNewCommands } from "./tenant-files/new-command.js";
 import { commandVariablesText } from "./usage.js";
+import { userCommands } from "./users/user-command.js";
 
 /** The context of the commands on the database. */
 export interface CommandContext extends PaymentContext {
@@ -36,6 +38,8 @@ export interface CommandContext extends PaymentContext {
 const subjects: readonly Register<CommandContext>[] = [
   doctorCommands,
   migrateCommands,
+  tenantNewCommands,
+  tenantCheckCommands,
   importCommands,
   banksCommands,
   userCommands,
