@@ -1,6 +1,7 @@
 // Measures the speed of the rules against the simplest equivalent code, and the portal against baselines built in the
-// same run. Also measures the time difference between known and unknown users, and a page's speed during a flood of
-// logins. `npm run bench` builds first; options are `--runs=N` (default 5), `--only=rules` and `--only=security`.
+// same run. Also measures the time difference between known and unknown users, a page's speed during a flood of logins,
+// and, only with `--only=import`, an import next to COPY. `npm run bench` builds first; options are `--runs=N` (default
+// 5), `--only=rules`, `portal`, `security` or `import`, and for the import `--accounts=N` (default 20,000) or `--full`.
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -10,6 +11,7 @@ import { findChromium } from "@paydown/start/chromium";
 import { chromium } from "@playwright/test";
 import { buildBaselines } from "./baselines.mjs";
 import { guestBudgets } from "./guest-sizes.mjs";
+import { importFailures, measureImport, reportImport } from "./import-speed.mjs";
 import { gzipSize, scriptsOf } from "./manifest.mjs";
 import { conditions, median, visit } from "./measure.mjs";
 import { budgets, entry, loginToForm } from "./portal-path.mjs";
@@ -20,11 +22,21 @@ import { rulesBudget, rulesSpeed } from "./rules-speed.mjs";
 import { measureSecurity, reportSecurity, weaknesses } from "./security/security-report.mjs";
 import { serve } from "./serve.mjs";
 
-const { runs: runsText, only } = parseArgs({
-  options: { runs: { type: "string", default: "5" }, only: { type: "string" } },
+const {
+  runs: runsText,
+  only,
+  accounts,
+  full,
+} = parseArgs({
+  options: {
+    runs: { type: "string", default: "5" },
+    only: { type: "string" },
+    accounts: { type: "string", default: "20000" },
+    full: { type: "boolean", default: false },
+  },
 }).values;
 const runs = Number(runsText);
-const parts = ["rules", "portal", "security"];
+const parts = ["rules", "portal", "security", "import"];
 const portalDir = fileURLToPath(new URL("../../apps/portal/dist", import.meta.url));
 const resultFile = fileURLToPath(new URL("dist/bench.json", import.meta.url));
 const guestFirstPage = "/pay/riverton/guest";
@@ -48,21 +60,32 @@ async function main() {
   const rules = isAsked("rules") ? await measureRules() : undefined;
   const portal = isAsked("portal") ? await measurePortal() : undefined;
   const security = isAsked("security") ? await measureSecurity(endings) : undefined;
+  // Only where it is asked for, because it needs PostgreSQL.
+  const imported = only === "import" ? await measureImport(importSizes()) : undefined;
   if (rules) reportRules(rules);
   if (portal) report(portal.results, portal.sizes, portal.deepLinkScripts);
   if (security) reportSecurity(security);
+  if (imported) reportImport(imported);
   await mkdir(join(resultFile, ".."), { recursive: true });
   await writeFile(
     resultFile,
-    JSON.stringify({ at: new Date().toISOString(), rulesBudget, rules, ...portal, security }, undefined, 2),
+    JSON.stringify({ at: new Date().toISOString(), rulesBudget, rules, ...portal, security, imported }, undefined, 2),
   );
   console.log(`\nAll numbers, and all requests of all runs: ${resultFile}`);
   const slow = overBudget(rules ?? []);
   const failures = [
     ...(slow.length > 0 ? [`Slower than ${rulesBudget} × the simplest code: ${slow.join(", ")}.`] : []),
     ...(security ? weaknesses(security) : []),
+    ...(imported ? importFailures(imported) : []),
   ];
   if (failures.length > 0) throw new Error(failures.join("\n"));
+}
+
+/** The full size is the one that a large company has. */
+function importSizes() {
+  if (full) return { accounts: 2_000_000, embedded: 100_000, rounds: runs };
+  if (!/^[1-9]\d*$/.test(accounts)) throw new Error("--accounts must be a number of accounts.");
+  return { accounts: Number(accounts), embedded: Math.min(Number(accounts), 10_000), rounds: runs };
 }
 
 async function measureRules() {

@@ -79,8 +79,10 @@ export const usages = {
     about:
       "Measures the rules, the portal and the guest lookup against baselines built in the same run, and the services under attack.",
     flags: {
-      runs: { value: "N", about: "measured visits per page (5)" },
-      only: { value: "PART", about: "only rules, portal or security" },
+      runs: { value: "N", about: "measured visits per page, or rounds of imports (5)" },
+      only: { value: "PART", about: "only rules, portal or security; or import, which runs only when named" },
+      accounts: { value: "N", about: "with --only import: accounts to import (20000)" },
+      full: { about: "with --only import: 2,000,000 accounts, and 100,000 into the embedded database" },
     },
     variables: chromiumVariable,
   },
