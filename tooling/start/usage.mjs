@@ -79,9 +79,10 @@ export const usages = {
     about:
       "Measures the rules, the portal, the guest lookup and the services against baselines built in the same run, the services under attack, and at rest.",
     flags: {
-      runs: { value: "N", about: "measured visits per page (5)" },
-      only: { value: "PART", about: "only rules, portal, security or services" },
-      full: { about: "also measure the services with 2,000,000 accounts" },
+      runs: { value: "N", about: "measured visits per page, or rounds of calls and imports (5)" },
+      only: { value: "PART", about: "only rules, portal, security or services; or import, which runs only when named" },
+      accounts: { value: "N", about: "with --only import: accounts to import (20000)" },
+      full: { about: "with --only services or import: 2,000,000 accounts, and 100,000 into the embedded database" },
     },
     variables: chromiumVariable,
   },

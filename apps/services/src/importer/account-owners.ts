@@ -26,11 +26,14 @@ export function accountOwners(trx: InstanceTransaction, instanceId: string): Acc
     async lock(demDbtNos) {
       const unlocked = [...new Set(demDbtNos)].filter((demDbtNo) => !usernames.has(demDbtNo));
       if (unlocked.length === 0) return;
-      // In one order, so that two imports never wait for each other.
+      // In one order, so that two imports never wait for each other. One look into the index for each person, as in
+      // references.ts.
       const { rows } = await sql<StoredPerson>`
-        select dem_dbt_no, username from people
-        where instance_id = ${instanceId} and dem_dbt_no = any(${unlocked}::text[])
-        order by dem_dbt_no for update`.execute(trx);
+        select stored.dem_dbt_no, stored.username from unnest(${unlocked.sort()}::text[]) as asked(dem_dbt_no)
+        cross join lateral (
+          select dem_dbt_no, username from people
+          where instance_id = ${instanceId} and dem_dbt_no = asked.dem_dbt_no limit 1 for update
+        ) as stored`.execute(trx);
       note(rows);
     },
     ofPerson: (dem_dbt_no) => ({ dem_dbt_no, username: usernames.get(dem_dbt_no) ?? null }),

@@ -16,10 +16,10 @@ export function cardNumberFault(record: ImportRecord): string | undefined {
         ? `${path} holds a card number: leave it out, or send only its last four digits`
         : undefined;
     if (typeof value !== "object" || value === null) return undefined;
-    for (const [name, member] of Object.entries(value)) {
+    for (const name of Object.keys(value)) {
       if (holdsNumberOfBrand(name)) return `${path} has a member whose name holds a card number: give it another name`;
       if (exempt.has(name)) continue;
-      const fault = find(member, path === "" ? name : `${path}.${name}`);
+      const fault = find((value as Record<string, unknown>)[name], path === "" ? name : `${path}.${name}`);
       if (fault !== undefined) return fault;
     }
     return undefined;

@@ -112,8 +112,11 @@ async function storedKeys(
 ): Promise<Set<string>> {
   if (keys.size === 0) return new Set();
   const { table, column } = owners[kind];
+  // One look into the index for each key. Without statistics, as in a new database, PostgreSQL would read the whole
+  // table for a list of keys.
   const { rows } = await sql<{ key: string }>`
-    select ${sql.id(column)} as key from ${sql.table(table)}
-    where instance_id = ${instanceId} and ${sql.id(column)} = any(${[...keys]}::text[])`.execute(trx);
+    select asked.key from unnest(${[...keys]}::text[]) as asked(key) cross join lateral (
+      select from ${sql.table(table)} where instance_id = ${instanceId} and ${sql.id(column)} = asked.key limit 1
+    ) as stored`.execute(trx);
   return new Set(rows.map(({ key }) => key));
 }

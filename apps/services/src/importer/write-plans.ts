@@ -1,6 +1,6 @@
 import { parseCalendarDate, parseDecimal } from "@paydown/domain";
 import { sql } from "kysely";
-import { upsertRows } from "../db/bulk.js";
+import { Json, upsertRows } from "../db/bulk.js";
 import type { InstanceTransaction } from "../db/database.js";
 import { comparableValue } from "../guest/comparable-value.js";
 import { secondFactAt } from "../guest/look-up.js";
@@ -60,23 +60,27 @@ export async function writePlans(
 
 const planRow = (record: PlanRecord) => ({
   plan_id: record.id,
-  status: record.status,
+  status: new Json(record.status),
   as_of: new Date(record.asOf),
   orig_enroll_cents: record.origEnrollAmount === undefined ? null : inCents(record.origEnrollAmount),
   completion_date: record.completionDate === undefined ? null : isoDate(record.completionDate),
   min_due_cents: inCents(record.minPaymentDue),
   payment_due_date: record.paymentDueDate === undefined ? null : isoDate(record.paymentDueDate),
-  info: record.info,
-  line_items: record.lineItems.map(storedLine),
-  payments: (record.payments ?? []).map(({ date, amount, description }) => ({
-    date: isoDate(date),
-    cents: inCents(amount),
-    description,
-  })),
-  schedule: (record.schedule ?? []).map(({ dueDate, amount }) => ({
-    dueDate: isoDate(dueDate),
-    cents: inCents(amount),
-  })),
+  info: new Json(record.info),
+  line_items: new Json(record.lineItems.map(storedLine)),
+  payments: new Json(
+    (record.payments ?? []).map(({ date, amount, description }) => ({
+      date: isoDate(date),
+      cents: inCents(amount),
+      description,
+    })),
+  ),
+  schedule: new Json(
+    (record.schedule ?? []).map(({ dueDate, amount }) => ({
+      dueDate: isoDate(dueDate),
+      cents: inCents(amount),
+    })),
+  ),
 });
 
 function storedLine({ due, citationDate, lastPaymentDate, lastPaymentAmount, ...line }: PlanLineRecord): StoredLine {

@@ -1,6 +1,6 @@
 import { optionKind, padDbtNumber, parseCalendarDate, parseDecimal } from "@paydown/domain";
 import { sql } from "kysely";
-import { updateRows, upsertRows } from "../db/bulk.js";
+import { Json, updateRows, upsertRows } from "../db/bulk.js";
 import type { InstanceTransaction } from "../db/database.js";
 import { sealedRoutingNumber } from "../payments/methods/methods-on-file.js";
 import { factsAt } from "../registration/claim.js";
@@ -83,9 +83,9 @@ const writes: { readonly [Kind in RecordKind]: Write<Kind> } = {
             city: record.city,
             state: record.state,
             zip_code: record.zipCode,
-            phones: record.phones,
-            pay_types: record.allowedPayTypes,
-            pay_selects: record.allowedPaySelects,
+            phones: new Json(record.phones),
+            pay_types: new Json(record.allowedPayTypes),
+            pay_selects: new Json(record.allowedPaySelects),
           };
         }),
       },
@@ -131,7 +131,7 @@ const writes: { readonly [Kind in RecordKind]: Write<Kind> } = {
         ...(record.demDbtNo === undefined
           ? { username: record.username === undefined ? null : canonicalUsername(record.username), dem_dbt_no: null }
           : owners.ofPerson(padDbtNumber(record.demDbtNo))),
-        cells: record.cells,
+        cells: new Json(record.cells),
         due_cents: decimal(record.cells[rowNames.rowDue]?.value ?? ""),
         as_of: new Date(record.asOf),
       })),
@@ -146,7 +146,7 @@ const writes: { readonly [Kind in RecordKind]: Write<Kind> } = {
       rows: records.map((record) => ({
         account_no: record.accountNo,
         allow_portal_payments: record.allowPortalPayments,
-        state_messages: record.messages ?? [],
+        state_messages: new Json(record.messages ?? []),
       })),
     });
   },
@@ -172,11 +172,13 @@ const writes: { readonly [Kind in RecordKind]: Write<Kind> } = {
       rows: records.map(({ accountNo, status, rows }) => ({
         account_no: accountNo,
         status,
-        rows: rows.map(({ date, amount, interest }) => ({
-          date: parseCalendarDate(date),
-          amountCents: decimal(amount),
-          interestCents: decimal(interest),
-        })),
+        rows: new Json(
+          rows.map(({ date, amount, interest }) => ({
+            date: parseCalendarDate(date),
+            amountCents: decimal(amount),
+            interestCents: decimal(interest),
+          })),
+        ),
       })),
     });
   },
@@ -197,7 +199,7 @@ const writes: { readonly [Kind in RecordKind]: Write<Kind> } = {
         transaction_id: id,
         posted_on: parseCalendarDate(date) ?? date,
         amount_cents: decimal(amount),
-        description,
+        description: new Json(description),
       })),
     });
   },
@@ -218,7 +220,7 @@ const writes: { readonly [Kind in RecordKind]: Write<Kind> } = {
         phone_payment_id: id,
         pay_on: parseCalendarDate(date) ?? date,
         amount_cents: decimal(amount),
-        description,
+        description: new Json(description),
       })),
     });
   },

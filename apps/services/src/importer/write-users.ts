@@ -1,6 +1,6 @@
 import { padDbtNumber } from "@paydown/domain";
 import { sql } from "kysely";
-import { updateRows, upsertRows } from "../db/bulk.js";
+import { Json, updateRows, upsertRows } from "../db/bulk.js";
 import type { InstanceTransaction } from "../db/database.js";
 import { isFromImport } from "../sessions/stored-password.js";
 import { type NewPasswords, passwordFromElsewhere } from "./new-passwords.js";
@@ -36,8 +36,8 @@ export async function writeUsers(
     // Padded like a person's number, because registration compares the two (REG-79).
     dem_dbt_no: padDbtNumber(record.demDbtNo),
     admin: record.admin ?? false,
-    pay_types: record.allowedPayTypes,
-    pay_selects: record.allowedPaySelects,
+    pay_types: new Json(record.allowedPayTypes),
+    pay_selects: new Json(record.allowedPaySelects),
     phone: record.phone ?? null,
     email: record.email ?? null,
   }));
