@@ -51,8 +51,8 @@ interface Upsert {
  * Inserts rows, and updates those whose key is stored, in one statement. The rows have different keys. They are locked
  * in the order of their keys, so that two such statements never wait for each other.
  *
- * The rows travel as one array for each column, so the statement stays the same whatever their number. The drivers could
- * make the arrays, too, but take several times as long.
+ * The rows travel as one array for each column, so the statement stays the same whatever their number. The arrays are
+ * made here, because escaping in the drivers was the largest part of an import's processor time.
  */
 export async function upsertRows<C extends Columns, R = unknown>(
   trx: InstanceTransaction,
