@@ -94,11 +94,7 @@ async function readOwnArrangement(context: Context, trx: InstanceTransaction, se
  * The imported amounts. Payments made here since are subtracted from the past-due amount and the total. Without an
  * imported total, the total is the due (PAY-93, PAY-94).
  */
-async function readSinglePaymentInfo(
-  trx: InstanceTransaction,
-  instanceId: string,
-  { accountNo, facts }: Account,
-) {
+async function readSinglePaymentInfo(trx: InstanceTransaction, instanceId: string, { accountNo, facts }: Account) {
   const [info, paidByAccount] = await together([
     trx
       .selectFrom("single_payment_infos")

@@ -1,12 +1,6 @@
 import { expect, test } from "vitest";
 import { oneAhead } from "./batches.js";
 
-async function all<T>(source: AsyncIterable<T>): Promise<T[]> {
-  const items: T[] = [];
-  for await (const item of source) items.push(item);
-  return items;
-}
-
 test("makes one item ahead, and no more", async () => {
   const made: number[] = [];
   async function* numbers() {

@@ -47,10 +47,7 @@ export async function postToLedger(trx: InstanceTransaction, payment: PaymentRow
   if (payment.offer_id === null || due <= 0) return due;
   await trx
     .insertInto("ledger_entries")
-    .values([
-      entry("consumer-account", -due, "settlement"),
-      entry("settlement-write-off", due, "settlement"),
-    ])
+    .values([entry("consumer-account", -due, "settlement"), entry("settlement-write-off", due, "settlement")])
     .execute();
   return cents(0);
 }
