@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cardNumberFault } from "./card-numbers.js";
+import { cardNumberFault, maskCardNumbers } from "./card-numbers.js";
 import type { ImportRecord } from "./record.js";
 
 const card = "4111111111111111";
@@ -46,4 +46,21 @@ test.each([
   ["a masked number", { kind: "paymentInfo", accountNo: "1", acctNumber: "************1111" }],
 ])("accepts %s [OPS-45]", (_, record) => {
   expect(cardNumberFault(record as ImportRecord)).toBeUndefined();
+});
+
+test.each([
+  [`{"note":"card ${card}, thanks"}`, '{"note":"card ************1111, thanks"}'],
+  ["A,4111 1111 1111 1111,3782-822463-10005", "A,**** **** **** 1111,****-******-*0005"],
+  [`{"accountNo":"${card}","note":"${card}"}`, '{"accountNo":"4111111111111111","note":"************1111"}'],
+  [`card${card}`, "card************1111"],
+  ["4222222222222,7", "*********2222,7"],
+  ["6011111111111117,100001", "6011111111111117,100001"],
+  ["4111111111111112 and 1234567890123452", "4111111111111112 and 1234567890123452"],
+])("masks the card numbers of the rejected row %j, and leaves its account numbers [OPS-45]", (row, masked) => {
+  expect(maskCardNumbers(Buffer.from(row), new Set(["6011111111111117"])).toString()).toBe(masked);
+});
+
+test("leaves the bytes of a row that holds no card number [OPS-45]", () => {
+  const row = Buffer.from("Núñez,1\r\n", "latin1");
+  expect(maskCardNumbers(row, new Set())).toEqual(row);
 });

@@ -28,6 +28,21 @@ export function cardNumberFault(record: ImportRecord): string | undefined {
 }
 
 /**
+ * A rejected row with every card number masked but for its last four digits, because no file of ours may hold one
+ * (OPS-45).
+ *
+ * @param accountNos - the account numbers of the row's records, which may look like card numbers
+ */
+export function maskCardNumbers(row: Buffer, accountNos: ReadonlySet<string>): Buffer {
+  const text = row.toString();
+  const masked = text.replaceAll(/(?<!\d)(?<!"accountNo"\s*:\s*")\d+(?:[ -]+\d+)*/g, (run) =>
+    accountNos.has(run) || !holdsNumberOfBrand(run) ? run : run.replaceAll(/\d(?=(?:[ -]*\d){4})/g, "*"),
+  );
+  // Bytes that are not UTF-8 stay as they are, unless a card number is among them.
+  return masked === text ? row : Buffer.from(masked);
+}
+
+/**
  * Whether a text holds 13 to 19 digits that begin like a card of a known brand and pass the Luhn check, in one piece or
  * in groups. Without the brand, every tenth number of a company's own would be refused.
  */

@@ -4,6 +4,7 @@ import { type CommandOutcome, doneJson, plural, refused } from "../admin/outcome
 import { instanceOption, type OfInstance } from "../admin/shared-options.js";
 import type { Context } from "../context.js";
 import { knownTenant } from "../tenants/tenant-of.js";
+import { maskCardNumbers } from "./card-numbers.js";
 import { readMapping } from "./csv/mapping.js";
 import { readCsv } from "./csv/read-csv.js";
 import { type ImportResult, importRows, ImportStopped } from "./import-lines.js";
@@ -62,11 +63,11 @@ async function importFile(
         file.tell(`Lines 1 to ${line} are already stored, by an earlier run of this import.`);
       },
       onFault: (line, reason) => file.tell(`line ${line}: ${reason}`),
-      onReject: async ({ line, raw }) => {
+      onReject: async ({ line, raw, read }) => {
         if (rejects === undefined) return;
         if (header?.raw && !headed) await file.write("rejects", header.raw);
         headed = true;
-        if (raw) await file.write("rejects", raw);
+        if (raw) await file.write("rejects", maskCardNumbers(raw, accountNosOf(read)));
         else file.tell(`line ${line}: it is too long for ${rejects}, too`);
       },
       onProgress(now) {
@@ -95,6 +96,9 @@ async function importFile(
     throw error;
   }
 }
+
+const accountNosOf = (read: SourceRow["read"]): ReadonlySet<string> =>
+  new Set(read.flatMap((one) => ("record" in one && "accountNo" in one.record ? [one.record.accountNo] : [])));
 
 /** @param agrees - whether the figures are those of the manifest; undefined if there is none */
 function summary(
