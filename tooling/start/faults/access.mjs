@@ -40,8 +40,8 @@ export const access = [
   {
     name: "import-brings-back-a-password",
     file: "apps/services/src/sessions/stored-password.ts",
-    find: '        where("password_hash", "=", mustResetMark),\n',
-    put: '        where("password_hash", ">=", ""),\n',
+    find: "mustResetMark)} or starts_with",
+    put: "mustResetMark)} or true or starts_with",
     tests: ["apps/services/src/sign-in/imported-passwords.db.test.ts"],
   },
   {
