@@ -104,8 +104,9 @@ export async function startServices(options: ServicesOptions): Promise<RunningSe
     await app.close();
     throw explainListen(error, options.host, options.port);
   }
+  const prepared = new Set<string>();
   const startJobs = ({ parts, jobs }: TenantVersion) =>
-    startTenantJobs({ db, tenants: parts.tenants, log: logger }, jobs());
+    startTenantJobs({ db, tenants: parts.tenants, log: logger, prepared }, jobs());
   let jobs = Promise.resolve(startJobs(version));
   let isClosing = false;
   return {

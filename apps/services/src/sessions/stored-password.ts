@@ -33,12 +33,9 @@ export async function importedKinds(trx: InstanceTransaction, instanceId: string
 /** Jumps from kind to kind in the index, however many users have each. */
 const kindsOf = (instanceId: string) => sql`
   with recursive kinds(kind) as (
-    select min(split_part(password_hash, '|', 2)) from users
-      where instance_id = ${instanceId} and starts_with(password_hash, 'imported|')
+    select min(imported_kind) from users where instance_id = ${instanceId} and imported_kind is not null
     union all
-    select (select min(split_part(password_hash, '|', 2)) from users
-      where instance_id = ${instanceId} and starts_with(password_hash, 'imported|')
-        and split_part(password_hash, '|', 2) > kinds.kind)
+    select (select min(imported_kind) from users where instance_id = ${instanceId} and imported_kind > kinds.kind)
     from kinds where kinds.kind is not null
   ) select kind from kinds where kind is not null`;
 

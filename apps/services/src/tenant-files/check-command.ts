@@ -45,6 +45,8 @@ function checkTenants(env: NodeJS.ProcessEnv, folders: readonly string[], json: 
     );
   } catch (error) {
     if (error instanceof StartupError) return refused(error.exitCode, error.message);
+    if (error instanceof Error && "code" in error && "path" in error)
+      return refused(1, `${String(error.path)} cannot be read (${String(error.code)}). Correct its permissions.`);
     throw error;
   }
 }

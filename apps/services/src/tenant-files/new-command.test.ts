@@ -68,7 +68,7 @@ test("says what to do next [OPS-51]", async () => {
       `  1. Replace each [placeholder]: paydown tenant check ${folder}/tenants/acme lists them with file and line.`,
       "  2. Replace the logo in the folder images, and choose headerColor in instance.json.",
       "  3. Write your fees into policy.json, and let a lawyer read every text, in both languages.",
-      "  4. Ask paydown doctor what a start and a first payment still lack.",
+      "  4. Run paydown doctor to see what is still missing.",
     ],
     err: [],
   });
@@ -102,7 +102,7 @@ test("overwrites nothing [OPS-51]", async () => {
 
 test.each(["a", "Acme", "../acme", "1acme", "a b", "", "x".repeat(41)])("refuses the id '%s' [OPS-51]", async (id) => {
   const { exitCode, err } = await newTenant(id);
-  expect([exitCode, err]).toEqual([2, [expect.stringContaining("is no id of a tenant: write 2 to 40 lowercase")]]);
+  expect([exitCode, err]).toEqual([2, [expect.stringContaining("is not a valid tenant id: write 2 to 40 lowercase")]]);
   expect(existsSync(join(folder, "tenants"))).toBe(false);
 });
 

@@ -30,7 +30,7 @@ function newTenant(tenantsDir: string, id: string, from: Template): CommandOutco
   if (!/^[a-z][a-z0-9-]{1,39}$/.test(id))
     return refused(
       2,
-      `${JSON.stringify(id.slice(0, 60))} is no id of a tenant: write 2 to 40 lowercase letters, digits and hyphens that begin with a letter.`,
+      `${JSON.stringify(id.slice(0, 60))} is not a valid tenant id: write 2 to 40 lowercase letters, digits and hyphens that begin with a letter.`,
     );
   if (reservedIds.has(id))
     return refused(2, `${id} is reserved for an address of the portal; give the tenant another id.`);
@@ -53,6 +53,6 @@ function newTenant(tenantsDir: string, id: string, from: Template): CommandOutco
     `  1. Replace each [placeholder]: paydown tenant check ${folder} lists them with file and line.`,
     "  2. Replace the logo in the folder images, and choose headerColor in instance.json.",
     "  3. Write your fees into policy.json, and let a lawyer read every text, in both languages.",
-    "  4. Ask paydown doctor what a start and a first payment still lack.",
+    "  4. Run paydown doctor to see what is still missing.",
   );
 }

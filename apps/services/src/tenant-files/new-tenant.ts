@@ -1,15 +1,6 @@
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
-import { join } from "node:path";
+import { randomUUID } from "node:crypto";
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
 import { formatPhone } from "@paydown/domain";
 import { packageRoot } from "../package-root.js";
 import { type Placeholder, placeholderImageMark, placeholderPhone, placeholderText } from "../tenants/placeholders.js";
@@ -62,21 +53,23 @@ const logo = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 40" width
 
 /**
  * Writes the folder of a new tenant, all of it or none, with comments, and placeholders where only the company knows
- * the text. Adds `global.json` if there is none, and the schemas, for editors.
+ * the text. Adds `global.json` if there is none, and updates the schemas, for editors.
  *
  * @returns the folder
  */
 export function writeTenant(tenantsDir: string, id: string, from: Template): string {
   const source = join(packageRoot(), "tenants");
   mkdirSync(tenantsDir, { recursive: true });
-  for (const name of readdirSync(source).filter((entry) => entry.endsWith(".schema.json")))
-    if (source !== tenantsDir) cpSync(join(source, name), join(tenantsDir, name));
-  const globalFile = join(tenantsDir, "global.json");
-  if (!existsSync(globalFile)) writeFileSync(globalFile, withComments("global", readJson(join(source, "global.json"))));
   // Hidden, so that services that watch the folder see all of it at once.
-  const draft = mkdtempSync(join(tenantsDir, ".new-"));
+  const draft = join(tenantsDir, `.new-${randomUUID()}`);
+  mkdirSync(draft);
   try {
     fill(draft, join(source, from), id, from);
+    for (const name of readdirSync(source).filter((entry) => entry.endsWith(".schema.json")))
+      if (source !== resolve(tenantsDir)) cpSync(join(source, name), join(tenantsDir, name));
+    const globalFile = join(tenantsDir, "global.json");
+    if (!existsSync(globalFile))
+      writeFileSync(globalFile, withComments("global", readJson(join(source, "global.json"))));
     renameSync(draft, join(tenantsDir, id));
   } catch (error) {
     rmSync(draft, { recursive: true, force: true });

@@ -71,11 +71,19 @@ export function loadTenants(tenantsDir = join(packageRoot(), "tenants"), hostedU
   return soundTenants(inspectTenants(tenantsDir, hostedUrlOf));
 }
 
-/** @throws StartupError (exit code 2) that lists every fault */
+/** Faults of the tenants' files, which only a change of the files corrects. */
+export class TenantFilesFault extends StartupError {
+  override readonly name = "TenantFilesFault";
+}
+
+/** @throws TenantFilesFault (exit code 2) that lists every fault */
 export function soundTenants({ tenants, notes }: Inspection): Tenants {
   if (tenants) return tenants;
   const faults = notes.filter(({ state }) => state === "fault").map(noteLine);
-  throw new StartupError(`The tenants' files need correcting:\n${faults.map((fault) => `  ${fault}`).join("\n")}`, 2);
+  throw new TenantFilesFault(
+    `The tenants' files need correcting:\n${faults.map((fault) => `  ${fault}`).join("\n")}`,
+    2,
+  );
 }
 
 const sandboxUrl: (instanceId: string) => string = () => "http://127.0.0.1:4610";

@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, renameSync, rmSync, utimesSync, writeFi
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { StartupError } from "../startup-error.js";
+import { TenantFilesFault } from "./load-tenants.js";
 import { fingerprint, watchFiles } from "./watch-files.js";
 
 let folder: string;
@@ -138,7 +138,10 @@ test("a change that is taken back before it settles is none [CONFIG-62]", async 
 });
 
 test("a fault is logged once, until the files change, and the last good files count as loaded [CONFIG-63]", async () => {
-  let fault: Error | undefined = new StartupError("The tenants' files need correcting:\n  harbor: x is missing.", 2);
+  let fault: Error | undefined = new TenantFilesFault(
+    "The tenants' files need correcting:\n  harbor: x is missing.",
+    2,
+  );
   const watch = await watching(async () => {
     if (fault) throw fault;
   });
@@ -179,4 +182,19 @@ test("anything else that fails is tried again without a change of the files [CON
   await watch.look();
   await watch.stop();
   expect([watch.loads(), watch.state().isFaulty]).toEqual([3, false]);
+});
+
+test("files that are moved back count as good again [CONFIG-63]", async () => {
+  const watch = await watching(async () => {
+    throw new Error("The database is away.");
+  });
+  const original = join(folder, ".original");
+  renameSync(join(folder, "global.json"), original);
+  write("global.json", "{ }");
+  for (let look = 0; look < 3; look += 1) await watch.look();
+  expect(watch.state().isFaulty).toBe(true);
+  renameSync(original, join(folder, "global.json"));
+  await watch.look();
+  await watch.stop();
+  expect(watch.state().isFaulty).toBe(false);
 });

@@ -1,8 +1,9 @@
 import { readdir, stat } from "node:fs/promises";
-import { join } from "node:path";
+import { join, sep } from "node:path";
 import type { ErrorLog } from "../log.js";
 import { type Job, repeat, type RepeatOptions } from "../jobs/repeat.js";
 import { StartupError } from "../startup-error.js";
+import { TenantFilesFault } from "./load-tenants.js";
 
 /** How the tenants' files stand, for the metrics. */
 export interface FilesState {
@@ -46,6 +47,8 @@ export function watchFiles<Files>({
 }: WatchOptions<Files>): Job & { state(): FilesState } {
   let state: FilesState = { loadedAt: now(), isFaulty: false };
   let known = before;
+  /** The files that were refused; the services go on with those before. */
+  let refused: string | undefined;
   let settling: string | undefined;
   let told: string | undefined;
   let nextLook = 0;
@@ -60,7 +63,7 @@ export function watchFiles<Files>({
         { faults: sentence.split("\n").map((line) => line.trim()) },
         "The tenants' files have changed and have a fault. The services go on with the last good ones.",
       );
-    else log.error({ err: error }, "The changed tenants' files could not be put to use; retrying.");
+    else log.error({ err: error }, "The changed tenants' files could not be applied; retrying.");
   };
 
   const watching = repeat({
@@ -70,11 +73,16 @@ export function watchFiles<Files>({
       const began = performance.now();
       if (began < nextLook) return;
       const found = await fingerprint(folder);
-      nextLook = began + (performance.now() - began) / mostTimeShare;
+      const rest = () => (nextLook = began + (performance.now() - began) / mostTimeShare);
+      rest();
       if (found === known) {
         settling = undefined;
+        refused = undefined;
+        told = undefined;
+        state = { ...state, isFaulty: false };
         return;
       }
+      if (found === refused) return;
       if (found !== settling) {
         settling = found;
         nextLook = 0;
@@ -87,12 +95,14 @@ export function watchFiles<Files>({
         if ((await fingerprint(folder)) !== found) return;
         await use(files);
         known = found;
+        refused = undefined;
         told = undefined;
         state = { loadedAt: now(), isFaulty: false };
         log.info({}, "The tenants' files have changed and are in use.");
       } catch (error) {
-        // Only a change of the files corrects a fault of theirs. Anything else, such as a database that is away, passes.
-        if (error instanceof StartupError) known = found;
+        // Anything else, such as an unreachable database, passes. It may last, and reading takes long.
+        if (error instanceof TenantFilesFault) refused = found;
+        rest();
         failed(error);
       }
     },
@@ -111,7 +121,7 @@ export async function fingerprint(folder: string): Promise<string> {
       .filter((entry) => isShown(entry.name) && entry.isDirectory())
       .map(async ({ name }) => {
         const names = await readdir(join(folder, name), { recursive: true }).catch(() => []);
-        return [name, ...names.map((inner) => join(name, inner))];
+        return [name, ...names.filter((inner) => inner.split(sep).every(isShown)).map((inner) => join(name, inner))];
       }),
   );
   const names = [...top.filter((entry) => isShown(entry.name) && !entry.isDirectory()).map(({ name }) => name)];

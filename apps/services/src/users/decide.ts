@@ -60,7 +60,8 @@ export async function decideUser(trx: InstanceTransaction, made: UserDecision, d
     .select(["username", "email", "phone", "password_hash", "locked_at"])
     .where("instance_id", "=", instanceId)
     .where("username", "=", username)
-    .forUpdate()
+    // Weaker than a lock for deletion, which would wait for a link that is being made while that waits for this.
+    .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
   const earlier = (await decisionsOf(trx, instanceId, username)).filter((one) => one.made === made).at(-1);
   const decided = await decisions[made](trx, user, earlier, deciding);
@@ -99,7 +100,7 @@ const decisions: Readonly<Record<UserDecision, Decide>> = {
         ? { kind: "before", earlier }
         : { kind: "refused", sentence: `${username} is not locked, and has no wrong password to wait for.` };
     await forgetAttempts(trx, instanceId, attempts);
-    if (locked_at === null) return done(`${username} need not wait after wrong passwords any more, by ${by}.`);
+    if (locked_at === null) return done(`${username} no longer has to wait after wrong passwords. Unlocked by ${by}.`);
     await setUser(trx, instanceId, username, { locked_at: null });
     return done(`${username} is unlocked by ${by}, and may sign in with the password from before.`);
   },
