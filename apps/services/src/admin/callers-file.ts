@@ -81,7 +81,9 @@ export function openCallersFile(
   const read = files.filter(({ use }) => use === "settings");
   const settings = Object.fromEntries(read.map((named) => [named.option, readSettings(named.path)]));
   const created = new Map<string, CreatedFile>();
-  for (const named of files) if (named.use === "created") created.set(named.option, new CreatedFile(named.path, [path, ...read.map((one) => one.path)]));
+  for (const named of files)
+    if (named.use === "created")
+      created.set(named.option, new CreatedFile(named.path, [path, ...read.map((one) => one.path)]));
   return {
     file: {
       bytes: { [Symbol.asyncIterator]: () => createReadStream(path)[Symbol.asyncIterator]() },

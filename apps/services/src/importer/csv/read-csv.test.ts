@@ -100,7 +100,11 @@ describe("faults", () => {
       "ABA;Name\n1;2\n",
       'The first line has 1 column, and none of them has a name of the mapping: "ABA", "Name". If the file has no line with the names, set csv.columns in the mapping. If it separates the columns by another character, set csv.delimiter.',
     ],
-    ["begins with data", "021000021,Casey Morgan\n", 'The first line has 2 columns, and none of them has a name of the mapping: "ABA", "Name".'],
+    [
+      "begins with data",
+      "021000021,Casey Morgan\n",
+      'The first line has 2 columns, and none of them has a name of the mapping: "ABA", "Name".',
+    ],
     [
       "lacks one column",
       "ABA,name\n",
