@@ -17,9 +17,11 @@ export function holdsCardNumber(text: string, exempt = none): boolean {
     for (const { length } of run.split(/[ -]+/)) ends.push((ends.at(-1) ?? 0) + length);
     for (let from = 0; from < ends.length; from += 1) {
       const start = ends[from - 1] ?? 0;
+      // The brand shows in the first digits.
+      if (cardBrand(digits.slice(start, start + 13)) === null) continue;
       for (let to = from; (ends[to] ?? Infinity) - start <= 19; to += 1) {
         const number = digits.slice(start, ends[to]);
-        if (number.length >= 13 && cardBrand(number) !== null && luhnValid(number)) return true;
+        if (number.length >= 13 && luhnValid(number)) return true;
       }
     }
   }
