@@ -1,4 +1,13 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
@@ -44,6 +53,36 @@ describe("the files of a command's caller", () => {
     file.finish("named");
     close();
     expect(readdirSync(folder)).toEqual(["data"]);
+  });
+
+  test("never overwrite a file that the command reads, nor what a link leads to [OPS-23]", () => {
+    const create = (path: string, data = at("data")) =>
+      openCallersFile(
+        {
+          path: data,
+          files: [
+            { option: "mapping", use: "settings", path: at("map.partial") },
+            { option: "named", use: "created", path },
+          ],
+        },
+        noFile,
+      );
+    writeFileSync(at("map.partial"), "mapping");
+    writeFileSync(at("rejects.partial"), "rejected");
+    symlinkSync(at("data"), at("link.partial"));
+    const refused = { exitCode: 2, message: expect.stringContaining("Name another file.") as string };
+    expect(() => create(at("rejects"), at("rejects.partial"))).toThrow(expect.objectContaining(refused));
+    expect(() => create(at("map"))).toThrow(expect.objectContaining(refused));
+    expect(() => create(at("link"))).toThrow(expect.objectContaining(refused));
+    rmSync(at("link.partial"));
+    writeFileSync(at("third"), "third");
+    symlinkSync(at("third"), at("link.partial"));
+    create(at("link")).close();
+    expect(["rejects.partial", "map.partial", "third"].map((name) => readFileSync(at(name), "utf8"))).toEqual([
+      "rejected",
+      "mapping",
+      "third",
+    ]);
   });
 
   test.each<[string, FileOption["use"], () => string, string]>([

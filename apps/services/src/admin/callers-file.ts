@@ -81,7 +81,9 @@ export function openCallersFile(
   const read = files.filter(({ use }) => use === "settings");
   const settings = Object.fromEntries(read.map((named) => [named.option, readSettings(named.path)]));
   const created = new Map<string, CreatedFile>();
-  for (const named of files) if (named.use === "created") created.set(named.option, new CreatedFile(named.path));
+  for (const named of files)
+    if (named.use === "created")
+      created.set(named.option, new CreatedFile(named.path, [path, ...read.map((one) => one.path)]));
   return {
     file: {
       bytes: { [Symbol.asyncIterator]: () => createReadStream(path)[Symbol.asyncIterator]() },
@@ -104,11 +106,23 @@ class CreatedFile {
   private readonly descriptor: number;
   private bytes = 0;
 
-  constructor(private readonly path: string) {
+  /** @param inputs - the paths that the command reads */
+  constructor(
+    private readonly path: string,
+    inputs: readonly string[],
+  ) {
     if (existsSync(path)) throw new StartupError(`The file ${path} exists already. Name a new file.`, 2);
     this.partial = `${path}.partial`;
+    const input = inputs.find((one) => isSameFile(one, this.partial));
+    if (input !== undefined)
+      throw new StartupError(
+        `The file ${path} is called ${this.partial} until it is complete, and the command reads ${input}. Name another file.`,
+        2,
+      );
     try {
-      this.descriptor = openSync(this.partial, "w", 0o600);
+      // What a killed command left. A link is removed, not followed.
+      rmSync(this.partial, { force: true });
+      this.descriptor = openSync(this.partial, "wx", 0o600);
       fchmodSync(this.descriptor, 0o600);
     } catch (error) {
       throw new StartupError(`The file ${path} cannot be created: ${messageOf(error)}.`, 2);
@@ -129,6 +143,11 @@ class CreatedFile {
     closeSync(this.descriptor);
     if (this.bytes === 0) rmSync(this.partial, { force: true });
   }
+}
+
+function isSameFile(one: string, other: string): boolean {
+  const [first, second] = [one, other].map((path) => statSync(path, { throwIfNoEntry: false }));
+  return first !== undefined && first.ino === second?.ino && first.dev === second.dev;
 }
 
 function readSettings(path: string): Buffer {

@@ -1,8 +1,14 @@
-import { cardBrand, luhnValid } from "@paydown/domain";
+import { holdsCardNumber } from "./card-number.js";
+import { memberWords } from "./member-words.js";
+import type { SourceRow } from "./reading/source.js";
 import type { ImportRecord } from "./record.js";
 
-/** Members whose text is never shown as it is, or names an account: see OPS-45. */
-const exempt: ReadonlySet<string> = new Set(["accountNo", "content", "linkKeyDbtNo"]);
+/** Whether a member's text is never shown as it is, or names an account: see OPS-45. */
+function isExempt({ kind }: ImportRecord, path: readonly string[]): boolean {
+  const [first, , third] = path;
+  if (path.length === 1) return first === "accountNo" || (first === "content" && kind === "document");
+  return kind === "plan" && path.length === 3 && first === "lineItems" && third === "linkKeyDbtNo";
+}
 
 /**
  * Names the first member that holds a card number; undefined if none does. The account number may look like one, also
@@ -10,54 +16,41 @@ const exempt: ReadonlySet<string> = new Set(["accountNo", "content", "linkKeyDbt
  */
 export function cardNumberFault(record: ImportRecord): string | undefined {
   const accountNo = "accountNo" in record ? record.accountNo : undefined;
-  const find = (value: unknown, path: string): string | undefined => {
+  const find = (value: unknown, path: readonly string[]): string | undefined => {
     if (typeof value === "string")
-      return value !== accountNo && holdsNumberOfBrand(value)
-        ? `${path} holds a card number: leave it out, or send only its last four digits`
+      return value !== accountNo && holdsCardNumber(value)
+        ? `${memberWords(path)} holds a card number: leave it out, or send only its last four digits`
         : undefined;
     if (typeof value !== "object" || value === null) return undefined;
     for (const name of Object.keys(value)) {
-      if (holdsNumberOfBrand(name)) return `${path} has a member whose name holds a card number: give it another name`;
-      if (exempt.has(name)) continue;
-      const fault = find((value as Record<string, unknown>)[name], path === "" ? name : `${path}.${name}`);
+      if (holdsCardNumber(name))
+        return `${memberWords(path)} has a member whose name holds a card number: give it another name`;
+      const inner = [...path, name];
+      if (isExempt(record, inner)) continue;
+      const fault = find((value as Record<string, unknown>)[name], inner);
       if (fault !== undefined) return fault;
     }
     return undefined;
   };
-  return find(record, "");
+  return find(record, []);
 }
 
 /**
- * A rejected row with every card number masked but for its last four digits, because no file of ours may hold one
- * (OPS-45).
- *
- * @param accountNos - the account numbers of the row's records, which may look like card numbers
+ * Whether a rejected row holds a card number, so that no file of ours may have a copy of it (OPS-45). Searches the text
+ * too, because the row may have no records. Account numbers may look like card numbers.
  */
-export function maskCardNumbers(row: Buffer, accountNos: ReadonlySet<string>): Buffer {
-  const text = row.toString();
-  const masked = text.replaceAll(/(?<!\d)(?<!"accountNo"\s*:\s*")\d+(?:[ -]+\d+)*/g, (run) =>
-    accountNos.has(run) || !holdsNumberOfBrand(run) ? run : run.replaceAll(/\d(?=(?:[ -]*\d){4})/g, "*"),
-  );
-  // Bytes that are not UTF-8 stay as they are, unless a card number is among them.
-  return masked === text ? row : Buffer.from(masked);
+export function rowHoldsCardNumber({ raw, read }: Pick<SourceRow, "raw" | "read">): boolean {
+  const records = read.flatMap((one) => ("record" in one ? [one.record] : []));
+  if (records.some((record) => cardNumberFault(record) !== undefined)) return true;
+  const text = (raw?.toString() ?? "")
+    .replaceAll(/"accountNo"\s*:\s*"(?:[^"\\]|\\.)*"/g, "")
+    .replaceAll(/\\u([\da-f]{4})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+  return holdsCardNumber(text, new Set(records.flatMap(accountNosOf)));
 }
 
-/**
- * Whether a text holds 13 to 19 digits that begin like a card of a known brand and pass the Luhn check, in one piece or
- * in groups. Without the brand, every tenth number of a company's own would be refused.
- */
-function holdsNumberOfBrand(text: string): boolean {
-  if (!/\d(?:[ -]*\d){12}/.test(text)) return false;
-  for (const [run] of text.matchAll(/\d+(?:[ -]+\d+)*/g)) {
-    const groups = run.split(/[ -]+/);
-    for (let start = 0; start < groups.length; start += 1) {
-      let digits = "";
-      for (const group of groups.slice(start)) {
-        digits += group;
-        if (digits.length > 19) break;
-        if (digits.length >= 13 && cardBrand(digits) !== null && luhnValid(digits)) return true;
-      }
-    }
-  }
-  return false;
-}
+const accountNosOf = (record: ImportRecord): readonly string[] =>
+  record.kind === "plan"
+    ? record.lineItems.flatMap(({ linkKeyDbtNo }) => linkKeyDbtNo ?? [])
+    : "accountNo" in record
+      ? [record.accountNo]
+      : [];

@@ -80,6 +80,15 @@ describeWithDatabase("paydown import", () => {
     expect(await banks()).toHaveLength(2);
   });
 
+  test("copies no line with a card number, and then names no file [OPS-23, OPS-45]", async () => {
+    const { out } = await run(bank("021000021", "4111 1111 1111 1111"), "--rejects", "rejects.jsonl");
+    expect([out, written]).toEqual([["Imported: nothing. Lines skipped: 1."], ""]);
+    expect(told).toEqual([
+      "line 1: name holds a card number: leave it out, or send only its last four digits",
+      "line 1 holds a card number, so it is not copied: correct it in the original file",
+    ]);
+  });
+
   test("says what to do with a file that is no text, and finishes nothing [OPS-21, OPS-23]", async () => {
     expect(await run("PK\u0003\u0004", "--rejects", "rejects.jsonl")).toEqual({
       exitCode: 1,
@@ -93,10 +102,7 @@ describeWithDatabase("paydown import", () => {
 
   test("tells how many records came before with the same values [OPS-22]", async () => {
     const { exitCode, out } = await run(`${bank("021000021")}\n${bank("021000021")}`);
-    expect([exitCode, out]).toEqual([
-      0,
-      ["Imported: 1 bank. Lines skipped: 0.", "Left out 1 record that came before, with the same values."],
-    ]);
+    expect([exitCode, out]).toEqual([0, ["Imported: 1 bank. Lines skipped: 0.", "Skipped 1 duplicate record."]]);
   });
 
   /** The code blocks of docs/importing.md with a language. */
@@ -114,7 +120,7 @@ describeWithDatabase("paydown import", () => {
     expect((await runWith(settings, csv)).out).toEqual([
       "Imported: 2 person, 3 account, 1 arrangement. Lines skipped: 0.",
       "Amounts: $1,330.50 account, $20.00 arrangement.",
-      "Left out 1 record that came before, with the same values.",
+      "Skipped 1 duplicate record.",
     ]);
     const accounts = await database.db.asApp("harbor", (trx) =>
       trx
@@ -152,8 +158,8 @@ describeWithDatabase("paydown import", () => {
   });
 
   test.each([
-    ["53100", "The database's disk is full. Nothing is stored yet."],
-    ["57P01", "The database went away. Nothing is stored yet."],
+    ["53100", "The database's disk is full. This run stored nothing."],
+    ["57P01", "The database went away. This run stored nothing."],
   ])("says what to do if the database stops with %s [OPS-27]", async (code, words) => {
     const away = { asJob: () => Promise.reject(new DatabaseUnavailable(Object.assign(new Error("x"), { code }))) };
     const context = { db: away, clock: { now: () => new Date() }, tenants: loadTenants() } as never;
@@ -161,7 +167,7 @@ describeWithDatabase("paydown import", () => {
     const outcome = await runOnDatabase([importCommands], context, ["import", "f", "--instance", "harbor"], file);
     expect(outcome).toEqual({
       ...{ exitCode: 1, out: [] },
-      err: [`${words} When it works again, run the same command again: it goes on from there.`],
+      err: [`${words} When the database is back, run the same command: it resumes there.`],
     });
   });
 
@@ -176,7 +182,7 @@ describeWithDatabase("paydown import", () => {
       arrangement: { count: 1, cents: 2_000 },
     };
     const agreeing = await compare({ harbor: figures, summit: {} });
-    expect([agreeing.exitCode, agreeing.out.at(-1)]).toEqual([0, "The figures are those of the manifest."]);
+    expect([agreeing.exitCode, agreeing.out.at(-1)]).toEqual([0, "The figures match the manifest."]);
     const wrong = {
       account: { count: 3, cents: 133_051 },
       person: { count: 3 },

@@ -4,7 +4,7 @@ import { type CommandOutcome, doneJson, plural, refused } from "../admin/outcome
 import { instanceOption, type OfInstance } from "../admin/shared-options.js";
 import type { Context } from "../context.js";
 import { knownTenant } from "../tenants/tenant-of.js";
-import { maskCardNumbers } from "./card-numbers.js";
+import { rowHoldsCardNumber } from "./card-numbers.js";
 import { readMapping } from "./csv/mapping.js";
 import { readCsv } from "./csv/read-csv.js";
 import { type ImportResult, importRows, ImportStopped } from "./import-lines.js";
@@ -43,7 +43,8 @@ async function importFile(
   { instance, dryRun = false, rejects, json }: ImportOptions,
 ): Promise<CommandOutcome> {
   let header: SourceRow | undefined;
-  let headed = false;
+  /** Whether the file of the rejects has a row. */
+  let copied = false;
   let place: Place = { lines: 0, bytes: 0 };
   let from = place;
   let startedAt = performance.now();
@@ -63,19 +64,22 @@ async function importFile(
         file.tell(`Lines 1 to ${line} are already stored, by an earlier run of this import.`);
       },
       onFault: (line, reason) => file.tell(`line ${line}: ${reason}`),
-      onReject: async ({ line, raw, read }) => {
+      onReject: async (row) => {
         if (rejects === undefined) return;
-        if (header?.raw && !headed) await file.write("rejects", header.raw);
-        headed = true;
-        if (raw) await file.write("rejects", maskCardNumbers(raw, accountNosOf(read)));
-        else file.tell(`line ${line}: it is too long for ${rejects}, too`);
+        const { line, raw } = row;
+        if (!raw) return file.tell(`line ${line}: it is too long for ${rejects}, too`);
+        if (rowHoldsCardNumber(row))
+          return file.tell(`line ${line} holds a card number, so it is not copied: correct it in the original file`);
+        if (header?.raw && !copied) await file.write("rejects", header.raw);
+        copied = true;
+        await file.write("rejects", raw);
       },
+      onStored: () => file.finish("rejects"),
       onProgress(now) {
         place = now;
         file.progress(progressLine(place, from, performance.now() - startedAt, file.size));
       },
     });
-    file.finish("rejects");
     const figures = figuresOf(result);
     const differing = expected ? differences(expected, figures) : [];
     const { faults: skipped, repeated } = result;
@@ -87,7 +91,13 @@ async function importFile(
       };
     return {
       exitCode,
-      out: [...summary(result, { dryRun, rejects, agrees: expected && differing.length === 0 })],
+      out: [
+        ...summary(result, {
+          dryRun,
+          rejects: copied ? rejects : undefined,
+          agrees: expected && differing.length === 0,
+        }),
+      ],
       err: differing,
     };
   } catch (error) {
@@ -97,10 +107,10 @@ async function importFile(
   }
 }
 
-const accountNosOf = (read: SourceRow["read"]): ReadonlySet<string> =>
-  new Set(read.flatMap((one) => ("record" in one && "accountNo" in one.record ? [one.record.accountNo] : [])));
-
-/** @param agrees - whether the figures are those of the manifest; undefined if there is none */
+/**
+ * @param rejects - the file with the skipped lines; undefined if it has none
+ * @param agrees - whether the figures match the manifest; undefined if there is none
+ */
 function summary(
   result: ImportResult,
   { dryRun, rejects, agrees }: { dryRun: boolean; rejects: string | undefined; agrees: boolean | undefined },
@@ -110,11 +120,11 @@ function summary(
   return [
     `${dryRun ? "Would import" : "Imported"}: ${kept.join(", ") || "nothing"}. Lines skipped: ${faults}.`,
     amountsLine(figuresOf(result)),
-    repeated === 0 ? undefined : `Left out ${plural(repeated, "record")} that came before, with the same values.`,
-    rejects === undefined || faults === 0
+    repeated === 0 ? undefined : `Skipped ${plural(repeated, "duplicate record")}.`,
+    rejects === undefined
       ? undefined
       : `The skipped lines are in ${rejects}. Correct them there, and import that file.`,
-    agrees ? "The figures are those of the manifest." : undefined,
+    agrees ? "The figures match the manifest." : undefined,
   ].filter((line) => line !== undefined);
 }
 
@@ -123,8 +133,8 @@ const diskFull = "53100";
 
 function stopped({ lines, cause }: ImportStopped): string {
   const why = cause.code === diskFull ? "The database's disk is full." : "The database went away.";
-  const stored = lines === 0 ? "Nothing is stored yet." : `Lines 1 to ${lines} are stored.`;
-  return `${why} ${stored} When it works again, run the same command again: it goes on from there.`;
+  const stored = lines === 0 ? "This run stored nothing." : `Lines 1 to ${lines} are stored.`;
+  return `${why} ${stored} When the database is back, run the same command: it resumes there.`;
 }
 
 /** @param onHeader - called with the row that names the columns of a CSV file */

@@ -29,6 +29,8 @@ export interface ImportOptions {
   readonly resumable?: { readonly settings: Buffer };
   /** Called once with the last of the lines that an earlier import has stored. */
   readonly onResume?: (lines: number) => void;
+  /** Called once the last batch is stored, before the import forgets where it would go on. */
+  readonly onStored?: () => Promise<void> | void;
   /** Called after each batch. */
   readonly onProgress?: (place: Place) => void;
 }
@@ -78,6 +80,7 @@ export async function importRows({
   onReject,
   resumable,
   onResume,
+  onStored,
   onProgress,
 }: ImportOptions): Promise<ImportResult> {
   const target: Target = {
@@ -125,6 +128,7 @@ export async function importRows({
       onProgress?.({ lines, bytes: batch.rows.at(-1)?.end ?? 0 });
     }
     if (resumed) onResume?.(lines);
+    await onStored?.();
     await checkpoints?.finish();
   } catch (error) {
     throw error instanceof DatabaseUnavailable ? new ImportStopped(lines, error) : error;

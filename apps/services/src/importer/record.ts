@@ -1,5 +1,6 @@
 import type { ErrorObject, JSONSchemaType, ValidateFunction } from "ajv";
 import { Ajv2020 } from "ajv/dist/2020.js";
+import { memberWords, showable } from "./member-words.js";
 import {
   type AccountImport,
   accountForm,
@@ -103,7 +104,8 @@ export type ReadRecord =
 export const notJson = "it is not JSON";
 
 /**
- * Parses a line, or explains why it is invalid. The reason quotes only the kind, because a line may hold a password.
+ * Parses a line, or explains why it is invalid. The reason quotes no value, because a line may hold a password, and only
+ * plain names of members.
  */
 export function readRecord(line: string): ReadRecord {
   let value: unknown;
@@ -116,8 +118,8 @@ export function readRecord(line: string): ReadRecord {
   const { kind } = value as { kind?: unknown };
   const validate = typeof kind === "string" ? validatorOf(kind) : undefined;
   if (!validate) return { reason: `its kind must be one of ${recordKinds.join(", ")}` };
-  if (!validate(value)) return describe(validate.errors?.[0]);
   if (line.includes("\\u0000")) return { reason: "it contains a NUL character, which the database cannot store" };
+  if (!validate(value)) return describe(validate.errors?.[0]);
   const { fault: find } = forms[value.kind] as RecordForm<ImportRecord>;
   const fault = find?.(value);
   return fault === undefined ? { record: value } : { reason: fault };
@@ -126,11 +128,16 @@ export function readRecord(line: string): ReadRecord {
 function describe(error: ErrorObject | undefined): { readonly reason: string; readonly at?: string } {
   if (!error) return { reason: "it is not valid" };
   const { keyword, params, instancePath, message } = error;
-  const within = instancePath.slice(1).replaceAll("/", ".");
-  const member = (name: unknown) => (within ? `${within}.${String(name)}` : String(name));
-  const fault = (at: string, words = "") => ({ reason: `${at} ${words}`, at });
-  if (keyword === "required") return fault(member(params.missingProperty), "is missing");
-  if (keyword === "additionalProperties") return fault(member(params.additionalProperty), "is not known");
+  const within = instancePath.split("/").slice(1);
+  const fault = (path: readonly string[], words = "") => ({
+    reason: `${path.length === 0 ? "it" : memberWords(path)} ${words}`,
+    at: path.join("."),
+  });
+  if (keyword === "required") return fault([...within, String(params.missingProperty)], "is missing");
+  if (keyword === "additionalProperties") {
+    const name = String(params.additionalProperty);
+    return showable(name) ? fault([...within, name], "is not known") : fault(within, "has an unknown member");
+  }
   if (keyword === "format") return fault(within, formats[params.format as keyof typeof formats].words);
   if (keyword === "enum") return fault(within, `must be one of ${(params.allowedValues as unknown[]).join(", ")}`);
   return fault(within, message);

@@ -52,7 +52,7 @@ describeWithDatabase("an import that ended early", () => {
   afterAll(() => database.remove());
   beforeEach(() => asOwner(database.db, sql`with c as (delete from import_checkpoints) delete from banks`));
 
-  async function run(file: readonly string[], { killAt = 0, settings = "" } = {}) {
+  async function run(file: readonly string[], { killAt = 0, settings = "", dies = false } = {}) {
     const told: string[] = [];
     const rejected: string[] = [];
     const resumedAt: number[] = [];
@@ -67,6 +67,9 @@ describeWithDatabase("an import that ended early", () => {
       onFault: (line, reason) => told.push(`${line}: ${reason}`),
       onReject: ({ raw }) => void rejected.push(String(raw)),
       onResume: (line) => void resumedAt.push(line),
+      onStored() {
+        if (dies) throw new Killed();
+      },
       onProgress({ lines: line }) {
         if (line === killAt) throw new Killed();
       },
@@ -122,6 +125,12 @@ describeWithDatabase("an import that ended early", () => {
       expect(await checkpoints()).toEqual([]);
     },
   );
+
+  test("can go on until its caller has finished, so that no rejects are lost [OPS-23, OPS-26]", async () => {
+    await expect(run(lines, { dies: true })).resolves.toMatchObject({ result: undefined });
+    expect(await checkpoints()).toHaveLength(3);
+    expect((await run(lines)).rejected).toHaveLength(4);
+  });
 
   test("begins at the start once it is finished, and with another mapping [OPS-26]", async () => {
     await run(lines);

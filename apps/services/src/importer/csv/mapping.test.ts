@@ -37,6 +37,11 @@ test.each<[string, unknown, string]>([
     { records: [{ ...bank, members: { ...bank.members, name: { column: "N", date: "yesterday" } } }] },
     "records.0.members.name.date is not valid. Expected: how the cell writes a date",
   ],
+  ...["MM/MM/YYYY", "YYYY-M-MM", "DD.D.YYYY"].map((date): [string, unknown, string] => [
+    `the date format ${date}`,
+    { records: [{ ...bank, members: { ...bank.members, name: [{ a: { column: "N", date } }] } }] },
+    "Line 14 of the mapping: records.0.members.name.0.a.date must have a year (YYYY), a month (MM or M) and a day (DD or D), each once.",
+  ]),
   [
     "a member that the kind lacks",
     { records: [{ ...bank, members: { ...bank.members, nmae: "x" } }] },

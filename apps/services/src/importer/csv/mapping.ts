@@ -43,6 +43,8 @@ export interface MappedCell {
 /** An object with a column is a cell; no record has a member of that name. */
 export const isCell = (value: MappedValue): value is MappedCell => typeof value === "object" && "column" in value;
 
+type Place = readonly (string | number)[];
+
 /** Most faults of a mapping that are told at once. */
 const mostFaults = 5;
 
@@ -81,10 +83,22 @@ export function readMapping(bytes: Buffer): Mapping {
         ...required
           .filter((name) => !given.includes(name))
           .map((name) => ({ line: lineOf(path), sentence: `${kind} needs the member ${name}.` })),
+        ...wrongDates(members, path).map((place) => ({
+          line: lineOf(place),
+          sentence: `${place.join(".")} must have a year (YYYY), a month (MM or M) and a day (DD or D), each once.`,
+        })),
       ];
     }),
   );
   return mapping;
+}
+
+/** The places of the date formats that lack a part or repeat one. */
+function wrongDates(value: MappedValue, path: Place): Place[] {
+  if (typeof value !== "object") return [];
+  if (!isCell(value)) return Object.entries(value).flatMap(([name, inner]) => wrongDates(inner, [...path, name]));
+  const parts = value.date?.match(/YYYY|MM?|DD?/g)?.map(([letter]) => letter);
+  return value.date === undefined || parts?.sort().join("") === "DMY" ? [] : [[...path, "date"]];
 }
 
 /** @throws SourceFault if there are problems */

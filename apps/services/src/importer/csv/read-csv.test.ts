@@ -98,7 +98,12 @@ describe("faults", () => {
     [
       "lacks columns",
       "ABA;Name\n1;2\n",
-      'The mapping names columns that the file lacks: "ABA", "Name". The file has "ABA;Name". If that is several, set csv.delimiter in the mapping.',
+      'The first line has 1 column, and none of them has a name of the mapping: "ABA", "Name". If the file has no line with the names, set csv.columns in the mapping. If it separates the columns by another character, set csv.delimiter.',
+    ],
+    [
+      "begins with data",
+      "021000021,Casey Morgan\n",
+      'The first line has 2 columns, and none of them has a name of the mapping: "ABA", "Name".',
     ],
     [
       "lacks one column",

@@ -1,5 +1,6 @@
 import { isUtf8 } from "node:buffer";
 import { parse, type Parser } from "csv-parse";
+import { plural } from "../../admin/outcome.js";
 import { longestLine, notUtf8, SourceFault, type SourceRow, withoutMark, withTextHead } from "../reading/source.js";
 import { columnsOf, type Mapping } from "./mapping.js";
 import { recordsOfRow } from "./records-of-row.js";
@@ -130,9 +131,13 @@ function headerOf(columns: readonly string[], mapping: Mapping): Header {
   const named = [...columnsOf(mapping)];
   const missing = named.filter((name) => !columns.includes(name));
   if (missing.length > 0) {
-    const delimiter = columns.length === 1 ? " If that is several, set csv.delimiter in the mapping." : "";
+    // Then the line may be one of data, which the message must not show.
+    if (missing.length === named.length && mapping.csv?.columns === undefined)
+      throw new SourceFault(
+        `The first line has ${plural(columns.length, "column")}, and none of them has a name of the mapping: ${quoted(missing)}. If the file has no line with the names, set csv.columns in the mapping. If it separates the columns by another character, set csv.delimiter.`,
+      );
     throw new SourceFault(
-      `The mapping names columns that the file lacks: ${quoted(missing)}. The file has ${quoted(columns)}.${delimiter}`,
+      `The mapping names columns that the file lacks: ${quoted(missing)}. The file has ${quoted(columns)}.`,
     );
   }
   const twice = named.filter((name) => columns.indexOf(name) !== columns.lastIndexOf(name));

@@ -6,7 +6,7 @@ const binaryForms: readonly (readonly [starts: readonly number[], words: string]
   ],
   [
     [0xd0, 0xcf, 0x11, 0xe0],
-    "an Excel or other Office file of the old form. Save the sheet as CSV UTF-8, and import that file",
+    "an Excel or other Office file in the old format. Save the sheet as CSV UTF-8, and import that file",
   ],
   [[0x1f, 0x8b], "compressed with gzip. Unpack it with gunzip, and import the result"],
   [[0x28, 0xb5, 0x2f, 0xfd], "compressed with zstd. Unpack it, and import the result"],

@@ -50,7 +50,7 @@ test.each<[string, Buffer, string]>([
     Buffer.from("PK\u0003\u0004 and more"),
     "The file is a zip or Excel file. Unpack a zip file, or save the Excel sheet as CSV UTF-8",
   ],
-  ["old Excel file", Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1]), "of the old form. Save the sheet as CSV UTF-8"],
+  ["old Excel file", Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1]), "in the old format. Save the sheet as CSV UTF-8"],
   [
     "gzip file",
     Buffer.from([0x1f, 0x8b, 8, 0]),
