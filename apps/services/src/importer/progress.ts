@@ -13,7 +13,7 @@ export interface Place {
 export function progressLine(now: Place, from: Place, elapsedMs: number, size: number | undefined): string {
   const seconds = elapsedMs / 1_000;
   const rate = seconds > 0 ? Math.round((now.lines - from.lines) / seconds) : 0;
-  const parts = [`${grouped(now.lines - from.lines)} lines`, `${grouped(rate)} lines a second`];
+  const parts = [`${grouped(now.lines)} lines`, `${grouped(rate)} lines a second`];
   const done = now.bytes - from.bytes;
   if (size !== undefined && size > 0) {
     parts.push(`${Math.min(100, Math.floor((now.bytes / size) * 100))} %`);
