@@ -23,6 +23,7 @@ const outsideTheBundle = [
   "@electric-sql/pglite",
   "@expo-google-fonts/open-sans",
   "@node-rs/argon2",
+  "@node-rs/bcrypt",
   "pdfkit",
   "pg-native",
   "ssh2-sftp-client",

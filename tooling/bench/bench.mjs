@@ -1,7 +1,8 @@
 // Measures the speed of the rules against the simplest equivalent code, and the portal against baselines built in the
-// same run. Also measures the time difference between known and unknown users, and a page's speed during a flood of
-// logins, the speed of calls beside a hand-written handler, and what the services use without work. `npm run bench`
-// builds first; options are `--runs=N` (default 5), `--only=PART`, and `--full` for calls with 2,000,000 accounts.
+// same run. Also measures the time difference between known and unknown users, a page's speed during a flood of logins,
+// the speed of calls beside a hand-written handler, and what the services use without work; and, only with
+// `--only=import`, an import next to COPY. `npm run bench` builds first; options are `--runs=N` (default 5),
+// `--only=PART`, `--accounts=N` for the import (default 20,000), and `--full` for 2,000,000 accounts.
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -11,6 +12,7 @@ import { findChromium } from "@paydown/start/chromium";
 import { chromium } from "@playwright/test";
 import { buildBaselines } from "./baselines.mjs";
 import { guestBudgets } from "./guest-sizes.mjs";
+import { importFailures, measureImport, reportImport } from "./import-speed.mjs";
 import { gzipSize, scriptsOf } from "./manifest.mjs";
 import { conditions, median, visit } from "./measure.mjs";
 import { budgets, entry, loginToForm } from "./portal-path.mjs";
@@ -25,16 +27,18 @@ import { measureServices, reportServices, shortcomings } from "./services/servic
 const {
   runs: runsText,
   only,
+  accounts,
   full,
 } = parseArgs({
   options: {
     runs: { type: "string", default: "5" },
     only: { type: "string" },
+    accounts: { type: "string", default: "20000" },
     full: { type: "boolean", default: false },
   },
 }).values;
 const runs = Number(runsText);
-const parts = ["rules", "portal", "security", "services"];
+const parts = ["rules", "portal", "security", "services", "import"];
 const portalDir = fileURLToPath(new URL("../../apps/portal/dist", import.meta.url));
 const resultFile = fileURLToPath(new URL("dist/bench.json", import.meta.url));
 const guestFirstPage = "/pay/riverton/guest";
@@ -59,23 +63,32 @@ async function main() {
   const portal = isAsked("portal") ? await measurePortal() : undefined;
   const security = isAsked("security") ? await measureSecurity(endings) : undefined;
   const services = isAsked("services") ? await measureServices(endings, { full, rounds: runs }) : undefined;
+  // Only where it is asked for, because it needs PostgreSQL.
+  const imported = only === "import" ? await measureImport(importSizes()) : undefined;
   if (rules) reportRules(rules);
   if (portal) report(portal.results, portal.sizes, portal.deepLinkScripts);
   if (security) reportSecurity(security);
   if (services) reportServices(services);
+  if (imported) reportImport(imported);
+  const results = { rulesBudget, rules, ...portal, security, services, imported };
   await mkdir(join(resultFile, ".."), { recursive: true });
-  await writeFile(
-    resultFile,
-    JSON.stringify({ at: new Date().toISOString(), rulesBudget, rules, ...portal, security, services }, undefined, 2),
-  );
+  await writeFile(resultFile, JSON.stringify({ at: new Date().toISOString(), ...results }, undefined, 2));
   console.log(`\nAll numbers, and all requests of all runs: ${resultFile}`);
   const slow = overBudget(rules ?? []);
   const failures = [
     ...(slow.length > 0 ? [`Slower than ${rulesBudget} × the simplest code: ${slow.join(", ")}.`] : []),
     ...(security ? weaknesses(security) : []),
     ...(services ? shortcomings(services) : []),
+    ...(imported ? importFailures(imported) : []),
   ];
   if (failures.length > 0) throw new Error(failures.join("\n"));
+}
+
+/** The full size is the one that a large company has. */
+function importSizes() {
+  if (full) return { accounts: 2_000_000, embedded: 100_000, rounds: runs };
+  if (!/^[1-9]\d*$/.test(accounts)) throw new Error("--accounts must be a number of accounts.");
+  return { accounts: Number(accounts), embedded: Math.min(Number(accounts), 10_000), rounds: runs };
 }
 
 async function measureRules() {

@@ -63,6 +63,16 @@ export const proofs = {
       rounds: 200,
     },
   ),
+  fuzz: repeated(
+    "send 100,000 valid and broken requests of every operation: none fails, hangs or shows the inside of the services",
+    {
+      cwd: "apps/services",
+      file: "src/contract-fuzz.db.test.ts",
+      args: bothDatabases,
+      // Of 2,000 requests on each of the two databases.
+      rounds: 25,
+    },
+  ),
   faults: /** @satisfies {Proof} */ ({
     about: "plant about a hundred small faults in a copy of the source, one at a time: a test catches each",
     accepts: ["only", "area", "shard"],

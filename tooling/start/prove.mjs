@@ -29,6 +29,7 @@ const runners = {
   payments: (options) => repeatTest("payments", options),
   messages: (options) => repeatTest("messages", options),
   model: (options) => repeatTest("model", options),
+  fuzz: (options) => repeatTest("fuzz", options),
   async faults(options) {
     selectFaults(options);
     await install();

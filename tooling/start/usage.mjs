@@ -79,9 +79,10 @@ export const usages = {
     about:
       "Measures the rules, the portal, the guest lookup and the services against baselines built in the same run, the services under attack, and at rest.",
     flags: {
-      runs: { value: "N", about: "measured visits per page (5)" },
-      only: { value: "PART", about: "only rules, portal, security or services" },
-      full: { about: "also measure the services with 2,000,000 accounts" },
+      runs: { value: "N", about: "measured visits per page, or rounds of calls and imports (5)" },
+      only: { value: "PART", about: "only rules, portal, security or services; or import, which runs only when named" },
+      accounts: { value: "N", about: "with --only import: accounts to import (20000)" },
+      full: { about: "with --only services or import: 2,000,000 accounts, and 100,000 into the embedded database" },
     },
     variables: chromiumVariable,
   },
@@ -111,14 +112,17 @@ export const usages = {
     about: "Runs one proof, which takes longer than npm test allows. Without a name, lists the proofs.",
     operand: "PROOF",
     flags: {
-      rounds: { value: "N", about: "number of rounds, with failover (10), and of random histories, with model (200)" },
+      rounds: {
+        value: "N",
+        about: "number of rounds, with failover (10) or fuzz (25), or of random histories, with model (200)",
+      },
       kills: { value: "N", about: "number of kills, with payments (1000) or messages (200)" },
       gateway: { value: "NAME", about: "with payments: sandbox, the usual one, authorize-net or ach" },
       seeds: { value: "N", about: "number of seeds, with payments (20) or messages (4), or 1 if --seed is given" },
       seed: {
         value: "N",
         about:
-          "with failover, payments, messages, model, flaky or mutants: seed of an earlier run, to repeat its random choices",
+          "with failover, payments, messages, model, fuzz, flaky or mutants: seed of an earlier run, to repeat its random choices",
       },
       only: { value: "FAULT", about: "with faults: one fault by name" },
       area: {

@@ -1,6 +1,6 @@
 import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
@@ -54,11 +54,13 @@ describe("the command paydown", () => {
     expect(existsSync(elsewhere)).toBe(false);
   });
 
-  test("import stores the good lines, names the bad ones and sets the exit code [OPS-2]", async () => {
+  test("import stores the good lines, names the bad ones and sets the exit code [OPS-2, OPS-23]", async () => {
     const dry = await run("import", file, "--instance", "harbor", "--dry-run");
     expect([dry.code, dry.out.trim().split("\n").at(-1)]).toEqual([1, "Would import: 2 bank. Lines skipped: 1."]);
-    const real = await run("import", file, "--instance", "harbor");
-    expect([real.code, real.out.trim().split("\n").at(-1)]).toEqual([1, "Imported: 2 bank. Lines skipped: 1."]);
+    const rejects = join(folder, "rejects.ndjson");
+    const real = await run("import", file, "--instance", "harbor", "--rejects", rejects);
+    expect([real.code, real.out.split("\n")[0]]).toEqual([1, "Imported: 2 bank. Lines skipped: 1."]);
+    expect(readFileSync(rejects, "utf8")).toBe(`${bank("12")}\n`);
     expect(real.err).toContain(String.raw`line 2: routingNumber must match pattern "^\d{9}$"`);
     writeFileSync(file, `${bank("021000021")}\n`);
     expect((await run("import", file, "--instance", "harbor")).code).toBe(0);

@@ -1,8 +1,10 @@
-import { accessSync, constants, createReadStream, existsSync, statSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { openClock, TestClockError } from "@paydown/host/clock";
 import { FolderLockError } from "@paydown/host/folder-lock";
 import { runByServices } from "./admin/admin-socket.js";
+import { noFile, openCallersFile } from "./admin/callers-file.js";
 import { callingOperator } from "./admin/operator.js";
+import { screenOf } from "./admin/screen.js";
 import type { CommandOutcome } from "./admin/outcome.js";
 import { type CommandContext, commandContext, parsePaydown } from "./commands.js";
 import { type Config, readConfig } from "./config.js";
@@ -17,7 +19,8 @@ import { loadTenants } from "./tenants/load-tenants.js";
 import type { Tenants } from "./tenants/tenant.js";
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
-const tell = (line: string) => void process.stderr.write(`${line}\n`);
+const screen = screenOf(process.stderr, () => performance.now());
+const { tell } = screen;
 
 // The reader of a pipe may have read enough. The command goes on, because its work does not depend on its output.
 for (const stream of [process.stdout, process.stderr])
@@ -50,41 +53,31 @@ async function run(args: readonly string[]): Promise<CommandOutcome> {
   if (command.kind === "onSettings") return command.run(process.env);
   const config = readConfig([], process.env);
   const operator = callingOperator();
-  const path = command.kind === "onFile" ? command.path : undefined;
-  if (path !== undefined) requireFile(path);
-  if (command.kind !== "inCaller" && config.databaseUrl === undefined) {
-    const given = path === undefined ? {} : { file: createReadStream(path), tell };
-    const byServices = await runByServices(config.dataDir, { args, operator }, given);
-    if (byServices) return byServices;
-  }
-  const tenants = loadTenants(config.tenantsDir);
-  const opened: Database[] = [];
-  const openOnce = async () => {
-    const db = await open(config, tenants);
-    opened.push(db);
-    return db;
-  };
+  const opened: { close(): Promise<void> | void }[] = [];
   try {
+    let file = noFile;
+    if (command.kind === "onFile") {
+      const files = openCallersFile(command, screen);
+      opened.push(files);
+      ({ file } = files);
+    }
+    if (command.kind !== "inCaller" && config.databaseUrl === undefined) {
+      const byServices = await runByServices(config.dataDir, { args, operator }, file);
+      if (byServices) return byServices;
+    }
+    const tenants = loadTenants(config.tenantsDir);
+    const openOnce = async () => {
+      const db = await open(config, tenants);
+      opened.push(db);
+      return db;
+    };
     if (command.kind === "inCaller") return await command.run({ tenants, openDatabase: openOnce, tell });
     if (command.kind === "onDatabase") requireDatabase(config);
     const context = contextOf(config, { db: await openOnce(), tenants, operator });
-    return command.kind === "onFile"
-      ? await command.run(context, { bytes: createReadStream(command.path), tell })
-      : await command.run(context);
+    return command.kind === "onFile" ? await command.run(context, file) : await command.run(context);
   } finally {
-    for (const db of opened) await db.close();
-  }
-}
-
-/** @throws StartupError if there is no such file, or it cannot be read */
-function requireFile(path: string): void {
-  const stats = statSync(path, { throwIfNoEntry: false });
-  if (!stats) throw new StartupError(`There is no file ${path}.`, 2);
-  if (stats.isDirectory()) throw new StartupError(`${path} is a folder. Name a file.`, 2);
-  try {
-    accessSync(path, constants.R_OK);
-  } catch {
-    throw new StartupError(`The file ${path} cannot be read. Check its permissions.`, 2);
+    screen.end();
+    for (const resource of opened) await resource.close();
   }
 }
 

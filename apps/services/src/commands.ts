@@ -1,12 +1,8 @@
 import { currentAccounts } from "./account-state/current-accounts.js";
-import {
-  type CallersFile,
-  type ParsedCommand,
-  parseCommand,
-  type Register,
-  runOnDatabase,
-} from "./admin/command-line.js";
+import type { CallersFile } from "./admin/callers-file.js";
+import { type ParsedCommand, parseCommand, type Register, runOnDatabase } from "./admin/command-line.js";
 import { keysCommands } from "./admin/keys-command.js";
+import { migrateCommands } from "./admin/migrate-command.js";
 import type { Operator } from "./admin/operator.js";
 import type { CommandOutcome } from "./admin/outcome.js";
 import { paymentAgreements } from "./agreements/payment-agreements.js";
@@ -25,7 +21,10 @@ import { pauseCommands } from "./payments/reconciliation/pause-command.js";
 import { reconcileCommands } from "./payments/reconciliation/reconcile-command.js";
 import { bankReviewCommands } from "./payments/settlement/bank-review-command.js";
 import { achCommands } from "./providers/ach/ach-command.js";
+import { tenantCheckCommands } from "./tenant-files/check-command.js";
+import { tenantNewCommands } from "./tenant-files/new-command.js";
 import { commandVariablesText } from "./usage.js";
+import { userCommands } from "./users/user-command.js";
 
 /** The context of the commands on the database. */
 export interface CommandContext extends PaymentContext {
@@ -38,8 +37,12 @@ export interface CommandContext extends PaymentContext {
 /** The commands of `paydown`, in the order of its help. To add commands, add their subject here. */
 const subjects: readonly Register<CommandContext>[] = [
   doctorCommands,
+  migrateCommands,
+  tenantNewCommands,
+  tenantCheckCommands,
   importCommands,
   banksCommands,
+  userCommands,
   paymentShowCommands,
   paymentReviewCommands,
   bankReviewCommands,

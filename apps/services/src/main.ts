@@ -7,11 +7,11 @@ import { asksForHelp } from "@paydown/host/usage";
 import type { FastifyBaseLogger } from "fastify";
 import { listenForCommands } from "./admin/admin-socket.js";
 import { withoutBanks, withoutBanksSentence } from "./bank-directory/without-banks.js";
-import { requireCardFrames } from "./card-frames.js";
 import { commandContext, runCommand } from "./commands.js";
 import { type Config, readConfig } from "./config.js";
+import { connectTenants } from "./connect-tenants.js";
 import type { Database } from "./db/database.js";
-import { secretsIn } from "./db/secrets.js";
+import { encryptStored } from "./db/stored-values.js";
 import { loadDemo } from "./demo/load-demo.js";
 import { demosSentence, loadedDemos } from "./demo/loaded-demos.js";
 import { makeLogger } from "./log.js";
@@ -21,14 +21,12 @@ import { describePause } from "./payments/reconciliation/pause-command.js";
 import { pauseRestored } from "./payments/reconciliation/charge-watch.js";
 import { packageRoot } from "./package-root.js";
 import { tenantsToStart } from "./production-mode.js";
-import { httpMessages } from "./providers/http-messages.js";
 import { explainListen, type RunningServices, startServices } from "./server.js";
 import { StartupError } from "./startup-error.js";
-import { bankWarnings, tenantBanks, withBankFiles } from "./tenant-banks.js";
-import { tenantHostedPages } from "./tenant-hosted-pages.js";
-import { senderWarnings, tenantMessages } from "./tenant-messages.js";
-import { tenantProcessors } from "./tenant-processors.js";
+import { inspectTenantsBetweenCalls, soundTenants } from "./tenants/load-tenants.js";
+import { hostedUrls } from "./tenant-hosted-pages.js";
 import type { Tenants } from "./tenants/tenant.js";
+import { fingerprint, watchFiles } from "./tenants/watch-files.js";
 import { unknownColumns } from "./account-state/unknown-columns.js";
 import { servicesUsageText } from "./usage.js";
 
@@ -64,43 +62,15 @@ try {
 }
 
 async function start(config: Config): Promise<RunningServices> {
+  const folder = config.tenantsDir ?? join(packageRoot(), "tenants");
+  const before = await fingerprint(folder);
   const tenants = tenantsToStart(config, process.env);
   const clock = openClock(config.testClock);
   const logger = makeLogger({ level: config.logLevel, file: config.logFile });
-  const { processors, warnings, checkCredentials, signatureKeyOf } = tenantProcessors({
-    env: process.env,
-    instanceIds: tenants.ids,
-    sandboxUrl: config.sandboxUrl,
-    timeoutMs: config.timings.processorTimeoutMs,
-    now: () => clock.now(),
-  });
-  requireCardFrames(tenants, processors, config.publicUrl);
-  const banks = tenantBanks({ env: process.env, instanceIds: tenants.ids });
-  const bankTimeoutMs = config.timings.processorTimeoutMs;
-  const senders = tenantMessages({
-    env: process.env,
-    instanceIds: tenants.ids,
-    timeoutMs: config.messageTimeoutMs,
-    ...(config.publicUrl !== undefined && { publicPrefix: config.publicUrl + config.servicePrefix }),
-    common: httpMessages({
-      url: config.messagesUrl,
-      secret: () => config.messagesSecret.read(),
-      timeoutMs: config.messageTimeoutMs,
-    }),
-  });
-  const hostedPages = tenantHostedPages({
-    env: process.env,
-    instanceIds: tenants.ids,
-    common: { url: config.hostedUrl, secret: config.hostedSecret },
-    timeoutMs: config.timings.processorTimeoutMs,
-  });
-  const checks = await Promise.all([
-    warnings,
-    checkCredentials(),
-    bankWarnings(banks, bankTimeoutMs),
-    senders.check().then(senderWarnings),
-  ]);
-  for (const warning of checks.flat()) say(warning);
+  const connect = (given: Tenants) => connectTenants({ config, env: process.env, clock }, given);
+  let connection = connect(tenants);
+  connection.requireCardFrames(tenants);
+  for (const warning of await connection.check()) say(warning);
   // Probes the port before the database is created, so that a port in use is reported immediately.
   await probePort(config);
   const db = await openDatabase({
@@ -115,24 +85,21 @@ async function start(config: Config): Promise<RunningServices> {
   try {
     if (config.mode === "production") await refuseDemos(db, tenants);
     if (config.demoData) await loadDemo(db, tenants, clock, say);
-    await tellWarnings(db, tenants);
+    tellWarnings("the services start anyway", await warningsAbout(db, tenants));
     if (config.restored !== undefined) await pauseRestored({ db, tenants, clock }, config.restored);
     await tellPauses(db, tenants, logger);
-    const processor = withBankFiles(processors, { db, clock, secrets: secretsIn(db), banks, log: logger });
+    const loadedAt = new Date();
+    let filesState = () => ({ loadedAt, isFaulty: false });
+    let parts = connection.partsFor(tenants, { db, log: logger });
     const services = await startServices({
       host: config.host,
       port: config.port,
       servicePrefix: config.servicePrefix,
       publicUrl: config.publicUrl,
+      ...parts,
       db,
-      tenants,
       clock,
-      processor,
-      banks,
-      signatureKeyOf,
-      senders,
-      twilioTokenOf: senders.twilioTokenOf,
-      hostedPages,
+      filesState: () => filesState(),
       guests: config.guests,
       timings: config.timings,
       logger,
@@ -145,15 +112,48 @@ async function start(config: Config): Promise<RunningServices> {
       guestDir: join(packageRoot(), "../guest/dist"),
       refuseFaultyAnswers: !config.production,
     });
-    if (config.databaseUrl !== undefined) return services;
+    const watch = watchFiles({
+      ...{ folder, before, log: logger },
+      now: () => new Date(),
+      read: () => inspectTenantsBetweenCalls(folder, hostedUrls(process.env, config.hostedUrl)),
+      async use(inspected) {
+        const changed = tenantsToStart(config, process.env, () => soundTenants(inspected));
+        const added = changed.ids.filter((id) => !parts.tenants.ids.includes(id));
+        const hasSameIds = added.length === 0 && changed.ids.length === parts.tenants.ids.length;
+        const next = hasSameIds ? connection : connect(changed);
+        next.requireCardFrames(changed);
+        await encryptStored(db, added);
+        if (config.mode === "production") await refuseDemos(db, changed);
+        if (config.demoData) await loadDemo(db, changed, clock, say);
+        const warnings = await warningsAbout(db, changed);
+        if (!hasSameIds) for (const warning of await next.check()) say(warning);
+        connection = next;
+        parts = next.partsFor(changed, { db, log: logger });
+        services.replace(parts);
+        tellWarnings("they are in use anyway", warnings);
+      },
+    });
+    filesState = watch.state;
+    if (config.databaseUrl !== undefined)
+      return { ...services, close: () => watch.stop().then(() => services.close()) };
     const { timings, limits, sessions, evidenceDir } = config;
-    const given = { db, tenants, clock, processor, timings, limits, sessions, evidenceDir, log: logger };
+    const given = { db, clock, timings, limits, sessions, evidenceDir, log: logger };
     const commands = await listenForCommands(
       config.dataDir,
-      (args, operator, file) => runCommand(commandContext({ ...given, operator }), args, file),
+      (args, operator, file) => {
+        const { tenants: inUse, processor } = parts;
+        return runCommand(commandContext({ ...given, tenants: inUse, processor, operator }), args, file);
+      },
       (err) => logger.error({ err }, "An admin command failed."),
     );
-    return { ...services, close: () => commands.close().then(() => services.close()) };
+    return {
+      ...services,
+      async close() {
+        await watch.stop();
+        await commands.close();
+        await services.close();
+      },
+    };
   } catch (error) {
     await db.close();
     throw error;
@@ -173,14 +173,18 @@ async function tellPauses(db: Database, tenants: Tenants, logger: FastifyBaseLog
   }
 }
 
-async function tellWarnings(db: Database, tenants: Tenants): Promise<void> {
+async function warningsAbout(db: Database, tenants: Tenants): Promise<string[]> {
   const warnings = [...tenants.warnings];
   for (const id of tenants.ids) {
     const tenant = tenants.get(id);
     if (tenant) warnings.push(...(await unknownColumns(db, tenant)));
   }
   warnings.push(...(await withoutBanks(db, tenants)).map(withoutBanksSentence));
-  if (warnings.length > 0) say(["Check these tenant settings; the services start anyway:", ...warnings].join("\n  "));
+  return warnings;
+}
+
+function tellWarnings(consequence: string, warnings: readonly string[]): void {
+  if (warnings.length > 0) say([`Check these tenant settings; ${consequence}:`, ...warnings].join("\n  "));
 }
 
 function probePort({ host, port }: Config): Promise<void> {

@@ -225,10 +225,14 @@ export const productionFaults = (settings: Settings): ProductionFault[] =>
 /**
  * Reads the tenants for a start. In production mode, it first looks at every setting.
  *
+ * @param load - Reads the tenants' files
  * @throws StartupError that lists every fault of the tenants' files, and in production mode of all settings
  */
-export function tenantsToStart(config: Config, env: NodeJS.ProcessEnv): Tenants {
-  const load = () => loadTenants(config.tenantsDir, hostedUrls(env, config.hostedUrl));
+export function tenantsToStart(
+  config: Config,
+  env: NodeJS.ProcessEnv,
+  load = () => loadTenants(config.tenantsDir, hostedUrls(env, config.hostedUrl)),
+): Tenants {
   if (config.mode === "development") return load();
   const sentences: string[] = [];
   const orFault = <T>(work: () => T): T | undefined => {

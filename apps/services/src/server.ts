@@ -4,105 +4,41 @@ import { constants } from "node:zlib";
 import compress from "@fastify/compress";
 import helmet from "@fastify/helmet";
 import rateLimit from "@fastify/rate-limit";
-import type { Language } from "@paydown/domain";
 import Fastify, {
-  type FastifyBaseLogger,
   type FastifyError,
   type FastifyInstance,
   type FastifyReply,
   type FastifyRequest,
   LogController,
 } from "fastify";
-import { notifierJob } from "./notifications/account-notices/notifier.js";
-import { accountHandlers } from "./account-state/handlers.js";
-import { paymentFactHandlers } from "./account-state/payment-facts.js";
 import { appPages } from "./app-pages/plugin.js";
-import { paymentAgreements } from "./agreements/payment-agreements.js";
-import { arrangementHandlers } from "./agreements/plans/handlers.js";
-import type { Clock } from "@paydown/host/clock";
 import { clientAddress } from "./client-address.js";
-import { defaultTimings, type Timings } from "./settings/timings.js";
-import { configurationHandlers } from "./configuration/handlers.js";
-import type { Context } from "./context.js";
-import { atCrashPoint } from "./crash-point.js";
 import { readContract } from "./contract/document.js";
 import { extractMatrixUser } from "./contract/matrix-user.js";
-import type { Handlers } from "./contract/operations.js";
 import { contractPlugin, send } from "./contract/plugin.js";
 import { ProblemError } from "./contract/problems.js";
-import type { Database } from "./db/database.js";
 import { secretsIn } from "./db/secrets.js";
-import { demographicsHandlers } from "./demographics/handlers.js";
-import { documentHandlers } from "./documents/handlers.js";
-import { followUpJob, guestSweepJob } from "./guest/follow-up.js";
-import type { GuestSettings } from "./settings/guest-settings.js";
-import { guestHandlers } from "./guest/handlers.js";
-import { evidenceJob } from "./evidence/heads-job.js";
-import { healthHandlers } from "./health/handlers.js";
 import { metricsRoute } from "./operations/metrics-route.js";
-import { currentAccounts } from "./account-state/current-accounts.js";
-import { paymentHandlers } from "./payments/intake/handlers.js";
-import { reconcilerJob } from "./payments/lifecycle/reconciler.js";
-import { retryPolicyOf } from "./payments/lifecycle/retry-policy.js";
-import { schedulerJob } from "./payments/lifecycle/scheduler.js";
-import { refundJob } from "./payments/refunds/refund-job.js";
-import { chargeWatchJob, reconciliationJob } from "./payments/reconciliation/reconciliation-job.js";
-import { notificationRoute, type NotificationOptions } from "./payments/settlement/notification-route.js";
-import { settlementJob } from "./payments/settlement/settlement-job.js";
+import { notificationRoute } from "./payments/settlement/notification-route.js";
 import { startTenantJobs } from "./jobs/tenant-jobs.js";
-import { makeLinks } from "./passwords/make-links.js";
-import { passwordHandlers } from "./passwords/handlers.js";
-import { loginChangeHandlers } from "./login-changes/handlers.js";
-import { profileHandlers } from "./profile/handlers.js";
-import { achJob } from "./providers/ach/ach-job.js";
-import { type AchBanks, noBanks } from "./providers/ach/context.js";
-import type { HostedPages } from "./providers/hosted-page.js";
-import type { Processors } from "./providers/processors.js";
-import type { MessageSenders } from "./providers/senders.js";
-import { registrationHandlers } from "./registration/handlers.js";
-import { stopPaths, stopRoutes, type StopRoutesOptions } from "./notifications/stops/stop-routes.js";
-import { dispatcherJob } from "./notifications/receipts/dispatcher.js";
-import type { AttemptLimits } from "./settings/attempt-limits.js";
-import { authenticator } from "./sessions/authenticate.js";
-import { sessionHandlers } from "./sign-in/handlers.js";
-import { passcodeHandlers } from "./sign-in/passcode-handlers.js";
-import { defaultSessionLimits, type SessionLimits } from "./settings/session-limits.js";
+import { stopRoutes } from "./notifications/stops/stop-routes.js";
 import { StartupError } from "./startup-error.js";
-import { strategyHandlers } from "./agreements/strategies/handlers.js";
-import type { Tenants } from "./tenants/tenant.js";
+import { type LastingParts, type TenantParts, type TenantVersion, tenantVersion } from "./tenant-version.js";
+import { liveTenants } from "./tenants/live-tenants.js";
+import type { FilesState } from "./tenants/watch-files.js";
 
-export interface ServicesOptions {
+export interface ServicesOptions extends TenantParts, LastingParts {
   readonly host: string;
   /** 0 for any free port. */
   readonly port: number;
   readonly servicePrefix: string;
   /** The portal's public URL, for links in messages; defaults to the URL at which the services listen. */
   readonly publicUrl?: string | undefined;
-  /** Open and migrated. Closed together with the services. */
-  readonly db: Database;
-  readonly tenants: Tenants;
-  readonly clock: Clock;
-  readonly processor: Processors;
-  /** The banks of the instances that send bank debits through files; none by default. */
-  readonly banks?: AchBanks;
-  /** The keys of a gateway's notifications. Without it, there are none. */
-  readonly signatureKeyOf?: NotificationOptions["signatureKeyOf"];
-  readonly senders: MessageSenders;
-  /** The token with which Twilio signs an instance's requests; without it, no instance has an account there. */
-  readonly twilioTokenOf?: StopRoutesOptions["twilioTokenOf"];
-  /** The pages on which guests pay. */
-  readonly hostedPages: HostedPages;
-  readonly guests: GuestSettings;
-  readonly timings: Timings;
-  readonly logger: FastifyBaseLogger;
+  /** How the tenants' files stand; without it, nobody watches them. */
+  readonly filesState?: () => FilesState;
   readonly requestsPerMinute: number;
   /** Addresses of the proxies that the services trust to name a client's address; none by default. */
   readonly trustedProxies?: readonly string[];
-  readonly limits: AttemptLimits;
-  /** How long sessions last; has defaults. */
-  readonly sessions?: SessionLimits;
-  /** The folder outside the database that keeps the signed evidence heads. */
-  readonly evidenceDir: string;
   /** The portal's built files. */
   readonly portalDir: string;
   /** The guest app's built files. Without them, the portal serves the guest URLs. */
@@ -114,26 +50,19 @@ export interface ServicesOptions {
 export interface RunningServices {
   /** For example `http://127.0.0.1:4600`. */
   readonly url: string;
+  /** Puts other tenants to use, for calls and jobs that begin from now on. */
+  replace(parts: TenantParts): void;
   close(): Promise<void>;
 }
 
 /** Starts the services on an open database. On failure, closes what it has opened. */
 export async function startServices(options: ServicesOptions): Promise<RunningServices> {
-  const {
-    db,
-    tenants,
-    clock,
-    processor,
-    senders,
-    hostedPages,
-    timings,
-    logger,
-    trustedProxies = [],
-    limits,
-    sessions = defaultSessionLimits,
-  } = options;
-  const accounts = currentAccounts({ tenants, clock });
-  const context: Context = { db, tenants, clock, secrets: secretsIn(db), accounts, limits, sessions };
+  const { db, clock, logger, trustedProxies = [] } = options;
+  const lasting = { ...options, secrets: secretsIn(db) };
+  const publicUrl = () => options.publicUrl ?? publicUrlAt(app.listeningOrigin);
+  const addresses = { publicUrl, publicPrefix: () => publicUrl() + options.servicePrefix };
+  let version = tenantVersion(options, lasting, addresses);
+  const current = () => version;
   const app = Fastify<Server>({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -157,65 +86,43 @@ export async function startServices(options: ServicesOptions): Promise<RunningSe
       strictTransportSecurity: false,
       frameguard: { action: "deny" },
     });
-    await app.register(api, { prefix: options.servicePrefix, context, options });
+    await app.register(api, { prefix: options.servicePrefix, current, options, ...addresses });
     await app.register(appPages, {
       prefix: "/pay",
-      tenants,
+      tenants: () => version.parts.tenants,
       servicePrefix: options.servicePrefix,
       portalDir: options.portalDir,
       guestDir: options.guestDir,
     });
-    app.get("/metrics", metricsRoute(context));
+    app.get(
+      "/metrics",
+      metricsRoute({ db, clock, tenants: liveTenants(() => version.parts.tenants), filesState: options.filesState }),
+    );
     app.get("/", (_, reply) => reply.redirect("/pay/"));
     await app.listen({ host: options.host, port: options.port });
   } catch (error) {
     await app.close();
     throw explainListen(error, options.host, options.port);
   }
-  const paymentContext = {
-    ...context,
-    agreements: paymentAgreements,
-    processor,
-    timings,
-    log: logger,
-    ...(atCrashPoint && { atCrashPoint }),
-  };
-  const { pollMs } = retryPolicyOf(timings);
-  const publicUrl = options.publicUrl ?? publicUrlAt(app.listeningOrigin);
-  const jobs = startTenantJobs({ db, tenants, log: logger }, [
-    reconcilerJob(paymentContext),
-    schedulerJob(paymentContext),
-    settlementJob(paymentContext),
-    refundJob(paymentContext),
-    chargeWatchJob(paymentContext),
-    reconciliationJob(paymentContext),
-    notifierJob(
-      { ...context, senders, publicUrl, log: logger, ...(atCrashPoint && { atMessageCrashPoint: atCrashPoint }) },
-      { everyMs: pollMs, makeLinks },
-    ),
-    followUpJob({ db, tenants, clock, hostedPages, timings, guests: options.guests, log: logger }),
-    guestSweepJob({ db, clock }),
-    dispatcherJob(
-      {
-        ...{ db, tenants, clock, secrets: context.secrets, senders, log: logger },
-        ...(atCrashPoint && { atMessageCrashPoint: atCrashPoint }),
-        stopUrl: stopUrlAt(() => publicUrl + options.servicePrefix),
-      },
-      pollMs,
-    ),
-    achJob({
-      ...{ db, clock, secrets: context.secrets, banks: options.banks ?? noBanks, log: logger },
-      timeoutMs: timings.processorTimeoutMs,
-      pollMs: timings.achPollMs ?? defaultTimings.achPollMs,
-      ...(atCrashPoint && { atCrashPoint }),
-    }),
-    evidenceJob({ db, tenants, clock, secrets: context.secrets, evidenceDir: options.evidenceDir, log: logger }),
-  ]);
+  const prepared = new Set<string>();
+  const startJobs = ({ parts, jobs }: TenantVersion) =>
+    startTenantJobs({ db, tenants: parts.tenants, log: logger, prepared }, jobs());
+  let jobs = Promise.resolve(startJobs(version));
+  let isClosing = false;
   return {
     url: app.listeningOrigin,
+    replace(parts) {
+      version = tenantVersion(parts, lasting, addresses);
+      // The jobs of two versions never run at the same time.
+      jobs = jobs.then(async (running) => {
+        await running.stop();
+        return isClosing ? running : startJobs(version);
+      });
+    },
     async close() {
+      isClosing = true;
       await closeSoon(app, unused);
-      await jobs.stop();
+      await (await jobs).stop();
       await db.close();
     },
   };
@@ -258,16 +165,13 @@ function publicUrlAt(listeningOrigin: string): string {
   return listeningOrigin.replace(/\/\/(127\.0\.0\.1|0\.0\.0\.0|\[::\])(?=:)/, "//localhost");
 }
 
-/** The page that stops mail, below the public URL of the services. */
-const stopUrlAt =
-  (publicPrefix: () => string) =>
-  (instanceId: string, token: string, language: Language): string =>
-    `${publicPrefix()}${stopPaths.page(instanceId)}?to=${token}&lang=${language}`;
+interface ApiOptions {
+  readonly current: () => TenantVersion;
+  readonly options: ServicesOptions;
+  readonly publicPrefix: () => string;
+}
 
-async function api(
-  app: FastifyInstance,
-  { context, options }: { context: Context; options: ServicesOptions },
-): Promise<void> {
+async function api(app: FastifyInstance, { current, options, publicPrefix }: ApiOptions): Promise<void> {
   await app.register(rateLimit, {
     max: options.requestsPerMinute,
     timeWindow: 60_000,
@@ -289,45 +193,20 @@ async function api(
     globalDecompression: false,
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } },
   });
-  const { processor, timings, senders, guests, hostedPages } = options;
-  const publicPrefix = () => (options.publicUrl ?? publicUrlAt(app.listeningOrigin)) + options.servicePrefix;
-  const paymentContext = {
-    ...context,
-    agreements: paymentAgreements,
-    processor,
-    timings,
-    ...(atCrashPoint && { atCrashPoint }),
-  };
-  const handlers: Handlers = {
-    ...healthHandlers(context),
-    ...configurationHandlers(context),
-    ...sessionHandlers(context),
-    ...passwordHandlers(context),
-    ...profileHandlers(context),
-    ...loginChangeHandlers(context),
-    ...registrationHandlers(context),
-    ...passcodeHandlers({ ...context, senders, log: app.log }),
-    ...accountHandlers(context),
-    ...demographicsHandlers(context),
-    ...paymentFactHandlers(context),
-    ...strategyHandlers(context),
-    ...documentHandlers(context),
-    ...guestHandlers({ ...context, guests, hostedPages, senders, stopUrl: stopUrlAt(publicPrefix), log: app.log }),
-    ...paymentHandlers(paymentContext),
-    ...arrangementHandlers(paymentContext),
-  };
   app.setNotFoundHandler(answerNotFound);
-  const { signatureKeyOf = () => undefined } = options;
-  await app.register(notificationRoute, { ...context, timings, signatureKeyOf });
+  const { db, clock, timings } = options;
+  await app.register(notificationRoute, {
+    ...{ db, clock, timings },
+    signatureKeyOf: (id) => current().parts.signatureKeyOf?.(id),
+  });
   await app.register(stopRoutes, {
-    ...context,
-    twilioTokenOf: options.twilioTokenOf ?? (() => undefined),
-    publicPrefix,
+    ...{ db, clock, publicPrefix, secrets: current().context.secrets },
+    tenants: liveTenants(() => current().parts.tenants),
+    twilioTokenOf: (id) => current().parts.twilioTokenOf?.(id),
   });
   await contractPlugin(app, {
     document: readContract(),
-    handlers,
-    authenticate: authenticator(context),
+    current,
     refuseFaultyAnswers: options.refuseFaultyAnswers,
   });
 }

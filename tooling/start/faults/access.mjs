@@ -5,7 +5,7 @@ export const access = [
     file: "apps/services/src/sessions/authenticate.ts",
     find: '    if (user !== session.username) throw new ProblemError("user_mismatch");\n',
     put: "",
-    tests: ["apps/services/src/sessions/sessions.db.test.ts"],
+    tests: ["apps/services/src/access-matrix.db.test.ts"],
   },
   {
     name: "revoked-session-lives-on",
@@ -22,6 +22,27 @@ export const access = [
     put: "",
     tests: ["apps/services/src/passcodes/passcodes.db.test.ts"],
     journey: "passcode.spec.ts",
+  },
+  {
+    name: "locked-user-gets-a-link",
+    file: "apps/services/src/passwords/make-links.ts",
+    find: '      .where("locked_at", "is", null)\n',
+    put: "",
+    tests: ["apps/services/src/users/user-command.db.test.ts"],
+  },
+  {
+    name: "imported-password-costs-more",
+    file: "apps/services/src/sessions/password.ts",
+    find: "    for (const kind of kinds) {",
+    put: "    for (const kind of imported ? [imported.kind] : []) {",
+    tests: ["apps/services/src/sessions/password.isolated.test.ts"],
+  },
+  {
+    name: "import-brings-back-a-password",
+    file: "apps/services/src/sessions/stored-password.ts",
+    find: "mustResetMark)} or starts_with",
+    put: "mustResetMark)} or true or starts_with",
+    tests: ["apps/services/src/sign-in/imported-passwords.db.test.ts"],
   },
   {
     name: "one-passcode-try-too-many",

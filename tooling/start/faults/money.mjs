@@ -41,8 +41,8 @@ export const money = [
   {
     name: "due-lowered-twice-after-import",
     file: "apps/services/src/payments/ledger/ledger.ts",
-    find: 'row.and([row("account_no", "=", accountNo), row("posted_at", ">", asOf)])',
-    put: 'row.and([row("account_no", "=", accountNo), row("posted_at", "is distinct from", asOf)])',
+    find: '.whereRef("entry.posted_at", ">", "account.as_of")',
+    put: '.whereRef("entry.posted_at", "is distinct from", "account.as_of")',
     tests: ["apps/services/src/account-state/payment-facts.db.test.ts"],
   },
   {

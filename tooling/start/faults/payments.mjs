@@ -38,14 +38,15 @@ export const payments = [
   {
     name: "outcome-in-two-transactions",
     file: `${lifecycle}/finalize.ts`,
-    find: "  const after = await movePayment(trx, before, changes, actor, reason, now);\n",
+    find: '  await together([\n    outcome.to !== "unknown" && outcome.to !== "review"\n',
     put: [
-      "  const after = await movePayment(trx, before, changes, actor, reason, now);",
       '  const { sql } = await import("kysely");',
       "  await sql`commit`.execute(trx);",
       "  await sql`begin`.execute(trx);",
       "  await sql`select set_config('role', 'paydown_job', true)`.execute(trx);",
-      "  await sql`select set_config('app.instance_id', ${payment.instance_id}, true)`.execute(trx);\n",
+      "  await sql`select set_config('app.instance_id', ${payment.instance_id}, true)`.execute(trx);",
+      "  await together([",
+      '    outcome.to !== "unknown" && outcome.to !== "review"\n',
     ].join("\n"),
     tests: [`${lifecycle}/payments.random.db.test.ts`],
   },

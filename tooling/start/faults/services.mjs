@@ -1,6 +1,13 @@
 /** @type {readonly import("../faults.mjs").Fault[]} */
 export const services = [
   {
+    name: "nul-reaches-the-database",
+    file: "apps/services/src/contract/nul.ts",
+    find: "  if (path !== undefined)\n",
+    put: '  if (path === "never")\n',
+    tests: ["apps/services/src/contract-fuzz.db.test.ts"],
+  },
+  {
     name: "other-amount-accepted",
     file: "apps/services/src/payments/lifecycle/reconciler.ts",
     find: "heard.amount === totalOf(payment)",

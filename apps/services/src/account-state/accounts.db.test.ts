@@ -2,7 +2,6 @@ import { decodeJwt } from "jose";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { components } from "@paydown/api-client";
 import { parseCalendarDate, paymentActionNames, paymentOptionCodes, payTypes } from "@paydown/domain";
-import { readContract } from "../contract/document.js";
 import { describeWithDatabase } from "../testing/test-database.js";
 import { call, casey, robin, startTestServices, type TestServices, tokenOf } from "../testing/test-services.js";
 
@@ -124,62 +123,6 @@ describeWithDatabase("accounts", () => {
       "PMTDISP",
     ]);
   });
-
-  /** Every GET call about an account, with one of casey's accounts for which it returns 200. */
-  const accountCalls = [
-    ["getAccountDemographics", "100000001", (no: string) => `/api/demographics${asCasey}?accountNo=${no}`],
-    ["getPage", "100000001", (no: string) => `/api/pages/harbor${asCasey}?pageName=MakePayment&accountNo=${no}`],
-    ["getTransactions", "100000001", (no: string) => `/api/transactions/${no}${asCasey}`],
-    ["getFee", "100000001", (no: string) => `/fee${asCasey}?relatedAccount=${no}&phrType=4&amount=10.00`],
-    [
-      "getRegeMessages",
-      "100000001",
-      (no: string) => `/api/regeMessages${asCasey}?option=1&action=full&relatedAccount=${no}`,
-    ],
-    ["getPaymentInfo", "100000003", (no: string) => `/api/payments/info/harbor/${no}${asCasey}`],
-    ["getPhonePays", "100000011", (no: string) => `/api/payments/phonePays/harbor/${no}${asCasey}`],
-    ["getSinglePaymentInfo", "100000003", (no: string) => `/api/payments/singlePaymentInfo/${no}${asCasey}`],
-    ["getPaymentArrangement", "100000003", (no: string) => `/api/payments/arrangements/${no}${asCasey}`],
-    ["getSchedule", "100000003", (no: string) => `/api/paymentArrangements/${no}${asCasey}`],
-    ["checkPendingArrangement", "100000002", (no: string) => `/api/paymentArrangements/${no}/pendingCheck${asCasey}`],
-    [
-      "getStrategyFormFields",
-      "100000001",
-      (no: string) => `/api/strategies/PORPLS/formFields${asCasey}?relatedAccount=${no}`,
-    ],
-    ["getMessages", "100000003", (no: string) => `/api/messages/HCONF/${no}${asCasey}`],
-    ["getDocuments", "100000001", (no: string) => `/api/docs${asCasey}?instanceId=harbor&dbtNo=${no}`],
-  ] as const;
-
-  test("the table has a row for every GET call of the contract about an account", () => {
-    const aboutAnAccount = Object.entries(readContract().paths).flatMap(([path, { get }]) => {
-      const names = (get?.parameters ?? []).map((one) => ("name" in one ? one.name : one.$ref.replace(/.*\//, "")));
-      const isAbout = names.some((name) => ["accountNo", "relatedAccount", "dbtNo"].includes(name));
-      return get && (isAbout || path.includes("/{id};")) ? [get.operationId] : [];
-    });
-    const rows: readonly string[] = accountCalls.map(([operation]) => operation);
-    expect(aboutAnAccount.filter((operation) => !rows.includes(operation))).toEqual([]);
-    expect(aboutAnAccount).not.toEqual([]);
-  });
-
-  test.each(accountCalls)(
-    "%s returns the same 404, byte for byte, for another consumer's account and for an unknown account [ROLE-3]",
-    async (_, own, path) => {
-      const foreign = await get(path("100000020"));
-      const missing = await get(path("999999999"));
-      expect([foreign.status, foreign.json["code"]]).toEqual([404, "account_not_found"]);
-      expect([missing.status, missing.text]).toEqual([foreign.status, foreign.text]);
-      expect((await get(path(own))).status).toBe(200);
-    },
-  );
-
-  test.each(accountCalls)(
-    "%s returns 403 user_mismatch when ;user= is not the token's user [ROLE-1]",
-    async (_, own, path) => {
-      const answer = await call(services, "GET", path(own), { token: await tokenOf(services, robin) });
-      expect([answer.status, answer.json["code"]]).toEqual([403, "user_mismatch"]);
-    },
-  );
 
   test("Payments has 24 past transactions of 100000004, newest first, and none of another account [HIST-3, CALL-27]", async () => {
     const { transactions, openPayments } = (await get(`/api/transactions/100000004${asCasey}`))

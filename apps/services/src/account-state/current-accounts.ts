@@ -59,16 +59,16 @@ async function read(
 ): Promise<Account[]> {
   const { global } = context.tenants;
   const accountNos = accounts.select("account_no");
-  const [records, paid, payments, schedules, plans] = await together([
-    accounts.selectAll().orderBy("account_no").execute(),
-    paidSinceImport(trx, accountNos),
+  // Plans come before payments: a plan that is being set up is then missing, but never without its payments.
+  const [rows, plans, payments, schedules] = await together([
+    accounts.selectAll().select(paidSinceImport.as("paid")).orderBy("account_no").execute(),
+    readLiveArrangements(trx, accountNos),
     findInstallmentPayments(trx, accountNos),
     readSchedules(trx, accountNos),
-    readLiveArrangements(trx, accountNos),
   ]);
   const installments = paidInstallments(payments);
-  return records.map((record) => {
-    const due = subtractCents(cents(record.due_cents), paid.get(record.account_no) ?? cents(0));
+  return rows.map(({ paid, ...record }) => {
+    const due = subtractCents(cents(record.due_cents), cents(paid));
     const dueCell = record.cells[global.rowDue];
     const paidHere = installments.get(record.account_no);
     const plan = plans.get(record.account_no);

@@ -62,10 +62,7 @@ export function accountHandlers(context: Context): Pick<Handlers, AccountOperati
         const account = accounts.find(({ accountNo }) => accountNo === query.accountNo);
         if (!account) throw new ProblemError("account_not_found");
         const today = todayIn(tenant.instance.timeZone, clock.now());
-        const [offer, closing] = await together([
-          acceptedOffer(trx, account, today),
-          closingOf(context, trx, account),
-        ]);
+        const [offer, closing] = await together([acceptedOffer(trx, account, today), closingOf(context, trx, account)]);
         return {
           status: 200,
           body: {

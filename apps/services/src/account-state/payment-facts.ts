@@ -4,12 +4,10 @@ import type { Context } from "../context.js";
 import type { Handlers } from "../contract/operations.js";
 import { ProblemError } from "../contract/problems.js";
 import type { InstanceTransaction } from "../db/database.js";
-import { together } from "../db/pipelined.js";
 import { usDate } from "../db/stored-date.js";
 import type { Session } from "../contract/session.js";
 import { tenantOf } from "../tenants/tenant-of.js";
 import { type Account, sodMessages } from "../accounts/account.js";
-import { paidSinceImport } from "../payments/ledger/ledger.js";
 import { installments } from "../payments/views/account-payments.js";
 import { readArrangement } from "./arrangement.js";
 import { toArrangement, toInstallment } from "./handlers.js";
@@ -97,18 +95,15 @@ async function readOwnArrangement(context: Context, trx: InstanceTransaction, se
 async function readSinglePaymentInfo(
   trx: InstanceTransaction,
   instanceId: string,
-  { accountNo, facts }: Account,
+  { accountNo, record, facts }: Account,
 ) {
-  const [info, paidByAccount] = await together([
-    trx
-      .selectFrom("single_payment_infos")
-      .selectAll()
-      .where("instance_id", "=", instanceId)
-      .where("account_no", "=", accountNo)
-      .executeTakeFirst(),
-    paidSinceImport(trx, [accountNo]),
-  ]);
-  const paid = paidByAccount.get(accountNo) ?? cents(0);
+  const info = await trx
+    .selectFrom("single_payment_infos")
+    .selectAll()
+    .where("instance_id", "=", instanceId)
+    .where("account_no", "=", accountNo)
+    .executeTakeFirst();
+  const paid = subtractCents(cents(record.due_cents), facts.due);
   const unpaid = (imported: number | null) =>
     imported === null ? null : toDecimal(atLeastZero(subtractCents(cents(imported), paid)));
   const whole = (imported: number | null) => (imported === null ? null : toDecimal(cents(imported)));

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { noFile } from "./callers-file.js";
 import { listenForCommands, runByServices } from "./admin-socket.js";
 
 const sam = { login: "sam" };
@@ -54,7 +55,7 @@ describe("a command run while the services are running", () => {
       await vi.waitFor(() => expect(told).toEqual(["begun"]));
       yield "y".repeat(200_000);
     }
-    const sent = { file: Readable.from(parts()), tell: (line: string) => void told.push(line) };
+    const sent = { ...noFile, bytes: Readable.from(parts()), tell: (line: string) => void told.push(line) };
     expect((await runByServices(folder, { args: ["import"], operator: sam }, sent))?.out).toEqual(["300000"]);
 
     const unreadable = Readable.from(
@@ -63,12 +64,46 @@ describe("a command run while the services are running", () => {
         throw new Error("EIO: i/o error");
       })(),
     );
-    expect(await runByServices(folder, { args: ["import"], operator: sam }, { file: unreadable })).toEqual({
+    expect(await runByServices(folder, { args: ["import"], operator: sam }, { ...noFile, bytes: unreadable })).toEqual({
       exitCode: 1,
       out: [],
       err: ["The file cannot be read: EIO: i/o error."],
     });
     await commands.close();
+  });
+
+  test("receives the files that options name, and writes the caller's files [OPS-6]", async () => {
+    const commands = await listenForCommands(
+      folder,
+      async (_, __, file) => {
+        const { one, two, none } = file.settings;
+        await file.write("rejects", Buffer.from(`${one}${two?.length}${none}`));
+        for await (const part of file.bytes) await file.write("rejects", part);
+        file.finish("rejects");
+        file.progress(`of ${file.size}`);
+        return { exitCode: 0, out: [], err: [] };
+      },
+      () => undefined,
+    );
+    const written: Buffer[] = [];
+    let finished = "";
+    await runByServices(
+      folder,
+      { args: [], operator: sam },
+      {
+        bytes: Readable.from([Buffer.from([0, 0xff]), Buffer.alloc(300_000, "z")]),
+        settings: { one: Buffer.from("ä"), none: Buffer.alloc(0), two: Buffer.alloc(200_000) },
+        size: 300_002,
+        tell: () => undefined,
+        progress: (line) => (finished += ` ${line}`),
+        write: (option, bytes) => void written.push(Buffer.from(`${option}:`), bytes),
+        finish: (option) => (finished += `${option} after ${written.length}`),
+      },
+    );
+    await commands.close();
+    const all = Buffer.concat(written).toString("latin1").replaceAll("rejects:", "");
+    expect(all).toBe(`${Buffer.from("ä200000").toString("latin1")}\0\xff${"z".repeat(300_000)}`);
+    expect(finished).toBe(`rejects after ${written.length} of 300002`);
   });
 
   test("tells that the services went away in the middle", async () => {
@@ -81,8 +116,8 @@ describe("a command run while the services are running", () => {
       () => undefined,
     );
     const told = new Promise<string>((resolve) => {
-      void runByServices(folder, { args: [], operator: sam }, { tell: () => void commands.close() }).then((outcome) =>
-        resolve(outcome?.err.join("") ?? ""),
+      void runByServices(folder, { args: [], operator: sam }, { ...noFile, tell: () => void commands.close() }).then(
+        (outcome) => resolve(outcome?.err.join("") ?? ""),
       );
     });
     expect(await told).toBe(
@@ -101,7 +136,9 @@ describe("a command run while the services are running", () => {
         for (;;) yield "x".repeat(65_536);
       })(),
     );
-    expect((await runByServices(folder, { args: [], operator: sam }, { file: endless }))?.err).toEqual(["no"]);
+    expect((await runByServices(folder, { args: [], operator: sam }, { ...noFile, bytes: endless }))?.err).toEqual([
+      "no",
+    ]);
     await commands.close();
   });
 

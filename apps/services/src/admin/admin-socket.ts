@@ -1,22 +1,32 @@
 import { chmodSync, rmSync } from "node:fs";
 import { once } from "node:events";
-import { createServer, type IncomingMessage, request } from "node:http";
+import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 import { createInterface } from "node:readline";
-import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { socketPath } from "@paydown/host/folder-lock";
-import type { CallersFile } from "./command-line.js";
+import { type CallersFile, noFile } from "./callers-file.js";
 import { type Operator, readOperator } from "./operator.js";
 import { type CommandOutcome, refused } from "./outcome.js";
 
-/** A command that another process sends to the services, in a header; the body is the file that it reads. */
+/** A command that another process sends to the services. */
 interface CommandCall {
   readonly args: readonly string[];
   readonly operator: Operator;
 }
 
-/** A line of the reply: something to print at once, or, in the end, the outcome. */
-type ReplyLine = { readonly tell: string } | { readonly outcome: CommandOutcome };
+/** What the header of a call holds. The body is these files of settings, then the file that the command reads. */
+interface CallHead extends CommandCall {
+  readonly settings: readonly { readonly option: string; readonly bytes: number }[];
+  readonly size?: number | undefined;
+}
+
+/** A line of the reply: something for the caller to do at once, or, in the end, the outcome. */
+type ReplyLine =
+  | { readonly tell: string }
+  | { readonly progress: string }
+  | { readonly write: string; readonly base64: string }
+  | { readonly finish: string }
+  | { readonly outcome: CommandOutcome };
 
 type Run = (args: readonly string[], operator: Operator, file: CallersFile) => Promise<CommandOutcome>;
 
@@ -37,11 +47,11 @@ export async function listenForCommands(
   // Removes a killed process's socket. Nobody else uses it, since this process now holds the folder.
   rmSync(path, { force: true });
   const server = createServer((call, reply) => {
-    const say = (line: ReplyLine) => void reply.write(`${JSON.stringify(line)}\n`);
     const answer = async () => {
-      const { args, operator } = JSON.parse(decodeURIComponent(String(call.headers[callHeader]))) as CommandCall;
+      const head = JSON.parse(decodeURIComponent(String(call.headers[callHeader]))) as CallHead;
       reply.writeHead(200, { "content-type": "application/x-ndjson" });
-      say({ outcome: await run(args, readOperator(operator), { bytes: call, tell: (tell) => say({ tell }) }) });
+      const outcome = await run(head.args, readOperator(head.operator), await filesOf(head, call, reply));
+      say(reply, { outcome });
     };
     answer().then(
       () => reply.end(),
@@ -70,27 +80,81 @@ export async function listenForCommands(
   };
 }
 
+/** @returns false if the caller must read before more should be written */
+const say = (reply: ServerResponse, line: ReplyLine): boolean => reply.write(`${JSON.stringify(line)}\n`);
+
+/** The caller's files, as the services see them. */
+async function filesOf(head: CallHead, call: IncomingMessage, reply: ServerResponse): Promise<CallersFile> {
+  const chunks = call[Symbol.asyncIterator]() as AsyncIterableIterator<Buffer>;
+  const settings: Record<string, Buffer> = {};
+  let rest: Buffer = Buffer.alloc(0);
+  for (const { option, bytes } of head.settings) {
+    while (rest.length < bytes) {
+      const { value, done } = await chunks.next();
+      if (done) throw new Error("The caller's files ended early.");
+      rest = Buffer.concat([rest, value]);
+    }
+    settings[option] = rest.subarray(0, bytes);
+    rest = rest.subarray(bytes);
+  }
+  return {
+    bytes: (async function* () {
+      if (rest.length > 0) yield rest;
+      yield* chunks;
+    })(),
+    settings,
+    size: head.size,
+    tell: (tell) => void say(reply, { tell }),
+    progress: (progress) => void say(reply, { progress }),
+    async write(option, bytes) {
+      if (say(reply, { write: option, base64: bytes.toString("base64") }) || reply.destroyed) return;
+      const waits = new AbortController();
+      const { signal } = waits;
+      await Promise.race([once(reply, "drain", { signal }), once(reply, "close", { signal })]);
+      waits.abort();
+    },
+    finish: (finish) => void say(reply, { finish }),
+  };
+}
+
+/** The body of a call. */
+async function* bodyOf(file: CallersFile, onError: (error: unknown) => void): AsyncGenerator<Buffer> {
+  yield* Object.values(file.settings);
+  try {
+    yield* file.bytes;
+  } catch (error) {
+    onError(error);
+    throw error;
+  }
+}
+
 /**
  * Runs a command in the services that hold the data folder. Undefined if none are running.
  *
- * @param file - the file that the command reads; it is sent only as fast as the services read it
- * @param tell - prints a line while the command runs
+ * @param file - the caller's files; they are sent only as fast as the services read them
  */
 export async function runByServices(
   dataDir: string,
   { args, operator }: CommandCall,
-  { file = Readable.from([]), tell = () => {} }: { readonly file?: Readable; tell?(line: string): void } = {},
+  file: CallersFile = noFile,
 ): Promise<CommandOutcome | undefined> {
+  const settings = Object.entries(file.settings).map(([option, { length }]) => ({ option, bytes: length }));
   const call = request({
     ...{ agent: false, socketPath: socketPath(dataDir, name), method: "POST", path: "/" },
-    headers: { [callHeader]: encodeURIComponent(JSON.stringify({ args, operator } satisfies CommandCall)) },
+    headers: {
+      [callHeader]: encodeURIComponent(
+        JSON.stringify({ args, operator, settings, size: file.size } satisfies CallHead),
+      ),
+    },
   });
   // A failure of one ends the other, so the first to fail tells which it was.
-  let failedFirst: "call" | "file" | undefined;
-  call.once("error", () => (failedFirst ??= "call"));
-  file.once("error", () => (failedFirst ??= "file"));
+  let firstFailure: { readonly of: "call" | "file"; readonly error: unknown } | undefined;
+  call.once("error", (error) => (firstFailure ??= { of: "call", error }));
   try {
-    const sent = pipeline(file, call);
+    const sent = pipeline(
+      bodyOf(file, (error) => (firstFailure ??= { of: "file", error })),
+      call,
+    );
     const response = (async () => {
       const [response] = (await once(call, "response")) as [IncomingMessage];
       // The reply of services that are killed ends early; `complete` tells.
@@ -98,7 +162,10 @@ export async function runByServices(
       for await (const line of createInterface({ input: response })) {
         const said = JSON.parse(line) as ReplyLine;
         if ("outcome" in said) return said.outcome;
-        tell(said.tell);
+        if ("tell" in said) file.tell(said.tell);
+        else if ("progress" in said) file.progress(said.progress);
+        else if ("finish" in said) file.finish(said.finish);
+        else await file.write(said.write, Buffer.from(said.base64, "base64"));
       }
       return response.complete ? failed : cutOff;
     })();
@@ -106,7 +173,8 @@ export async function runByServices(
     sent.catch(() => {});
     return await response;
   } catch (error) {
-    if (failedFirst === "file") return refused(1, `The file cannot be read: ${file.errored?.message}.`);
+    if (firstFailure?.of === "file")
+      return refused(1, `The file cannot be read: ${(firstFailure.error as Error).message}.`);
     const code = error instanceof Error && "code" in error ? error.code : undefined;
     if (code === "ENOENT" || code === "ECONNREFUSED") return undefined;
     if (code === "EACCES" || code === "EPERM")

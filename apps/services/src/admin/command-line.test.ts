@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { loadTenants } from "../tenants/load-tenants.js";
 import type { Tenants } from "../tenants/tenant.js";
+import { FileOption } from "./callers-file.js";
 import { groupOf, listOf, parseCommand, type Register, runOnDatabase } from "./command-line.js";
 import { done } from "./outcome.js";
 import { type DecisionOptions, type Listing, withDecision, withListing } from "./shared-options.js";
@@ -116,4 +117,26 @@ test("a command that reads the caller's files runs in the caller's process only 
   if (parsed.kind !== "inCaller") throw new Error(`The command is ${parsed.kind}.`);
   const caller = { tenants, openDatabase: () => Promise.reject(new Error("not needed")), tell: () => undefined };
   expect(await parsed.run(caller)).toEqual(done("boats.txt"));
+});
+
+test("the files that options name are known before the command runs [OPS-6]", () => {
+  const files: Register<{ readonly tenants: Tenants }> = (paydown, actions) => {
+    paydown
+      .command("load")
+      .argument("<file>")
+      .addOption(new FileOption("--sea-chart <file>", "", "settings"))
+      .addOption(new FileOption("--log <file>", "", "created"))
+      .addOption(new FileOption("--other <file>", "", "created"))
+      .option("--boat <name>")
+      .action(actions.onFile(() => Promise.resolve(done(""))));
+  };
+  const parsed = parseCommand([files], ["load", "a", "--sea-chart", "b", "--log", "c", "--boat", "Gull"]);
+  expect(parsed).toMatchObject({
+    kind: "onFile",
+    path: "a",
+    files: [
+      { option: "seaChart", use: "settings", path: "b" },
+      { option: "log", use: "created", path: "c" },
+    ],
+  });
 });

@@ -1,6 +1,7 @@
 import { Command, CommanderError } from "commander";
 import type { Database } from "../db/database.js";
 import type { Tenants } from "../tenants/tenant.js";
+import { type CallersFile, FileOption, type NamedFile, noFile } from "./callers-file.js";
 import { type CommandOutcome, refused } from "./outcome.js";
 
 /** The context of a command that runs in the caller's process. */
@@ -11,15 +12,6 @@ export interface Caller {
   /** Prints a line to standard error at once. */
   tell(line: string): void;
 }
-
-/** The file that a command reads, and a way to print to the caller's terminal, whichever process runs the command. */
-export interface CallersFile {
-  readonly bytes: AsyncIterable<Buffer>;
-  /** Prints a line to the caller's standard error at once. */
-  tell(line: string): void;
-}
-
-const noFile: CallersFile = { bytes: (async function* () {})(), tell: () => {} };
 
 /** The work of a command, with its parsed options and operands. */
 type Work<Context, Options> = (
@@ -36,8 +28,8 @@ export interface Actions<Context> {
   /** For work on the database. Runs in the services if they hold the embedded database, else in the caller. */
   onDatabase<Options>(work: Work<Context, Options>): Action;
   /**
-   * For work on the database that reads one file, the first operand. Like `onDatabase`, it runs in the services if they
-   * hold the embedded database; the file is sent to them.
+   * For work on the database that reads one file, the first operand, and the files that its `FileOption`s name. Like
+   * `onDatabase`, it runs in the services if they hold the embedded database; the files are sent to them.
    */
   onFile<Options>(work: (context: Context, file: CallersFile, options: Options) => Promise<CommandOutcome>): Action;
   /** For work that reads the caller's folders. */
@@ -57,6 +49,7 @@ export type ParsedCommand<Context> =
   | {
       readonly kind: "onFile";
       readonly path: string;
+      readonly files: readonly NamedFile[];
       run(context: Context, file: CallersFile): Promise<CommandOutcome>;
     }
   | { readonly kind: "inCaller"; run(caller: Caller): Promise<CommandOutcome> }
@@ -86,19 +79,26 @@ export function parseCommand<Context extends HasTenants>(
     .enablePositionalOptions();
   const actions: Actions<Context> = {
     onDatabase: (work) =>
-      action((...given) => (parsed.command = { kind: "onDatabase", run: (context) => runWork(work, context, given) })),
+      action(
+        (operands, options) =>
+          (parsed.command = { kind: "onDatabase", run: (context) => runWork(work, context, [operands, options]) }),
+      ),
     onFile: <Options>(work: (context: Context, file: CallersFile, options: Options) => Promise<CommandOutcome>) =>
       action(
-        ([path = "", ...operands], options) =>
+        ([path = "", ...operands], options, command) =>
           (parsed.command = {
             kind: "onFile",
             path,
+            files: namedFiles(command, options),
             run: (context, file) =>
               runWork((given, checked: Options) => work(given, file, checked), context, [operands, options]),
           }),
       ),
     inCaller: (work) =>
-      action((...given) => (parsed.command = { kind: "inCaller", run: (caller) => runWork(work, caller, given) })),
+      action(
+        (operands, options) =>
+          (parsed.command = { kind: "inCaller", run: (caller) => runWork(work, caller, [operands, options]) }),
+      ),
     onSettings: <Options>(work: Work<NodeJS.ProcessEnv, Options>) =>
       action(
         (operands, options) =>
@@ -157,12 +157,22 @@ type Parsed = readonly [operands: readonly string[], options: Readonly<Record<st
 
 /** Commander passes the operands one by one, then the options, then the command. */
 const action =
-  (choose: (...parsed: Parsed) => void): Action =>
+  (choose: (...parsed: [...Parsed, command: Command]) => void): Action =>
   (...given) =>
     choose(
       given.slice(0, -2).filter((operand) => operand !== undefined) as string[],
       given.at(-2) as Readonly<Record<string, unknown>>,
+      given.at(-1) as Command,
     );
+
+/** The files that the options of a command name. */
+const namedFiles = (command: Command, options: Readonly<Record<string, unknown>>): NamedFile[] =>
+  command.options.flatMap((option) => {
+    const path = options[option.attributeName()];
+    return option instanceof FileOption && typeof path === "string"
+      ? [{ option: option.attributeName(), use: option.use, path }]
+      : [];
+  });
 
 async function runWork<Context extends HasTenants, Options>(
   work: Work<Context, Options>,

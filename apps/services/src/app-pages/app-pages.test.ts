@@ -40,7 +40,8 @@ describe("the portal's pages", () => {
     writeFileSync(join(portalDir, "robots.txt"), "User-agent: *\nDisallow: /\n");
     symlinkSync("/etc/hostname", join(portalDir, "assets/outside.txt"));
     app = Fastify({ rewriteUrl: extractMatrixUser });
-    await app.register(appPages, { prefix: "/pay", tenants: loadTenants(), servicePrefix: "/services", portalDir });
+    const tenants = loadTenants();
+    await app.register(appPages, { prefix: "/pay", tenants: () => tenants, servicePrefix: "/services", portalDir });
     await app.ready();
   });
   afterAll(async () => {
@@ -217,7 +218,7 @@ describe("the portal's pages", () => {
     const all = loadTenants();
     const sole = { ...all, ids: ["harbor"] };
     const alone = Fastify();
-    await alone.register(appPages, { prefix: "/pay", tenants: sole, servicePrefix: "/services", portalDir });
+    await alone.register(appPages, { prefix: "/pay", tenants: () => sole, servicePrefix: "/services", portalDir });
     const { body } = await alone.inject({ method: "GET", url: "/pay/accounts/100000001/makePayment" });
     expect(body).toContain("--brand:#0b5c66");
     expect(body).toContain('"instanceId":"harbor"');
@@ -346,11 +347,31 @@ describe("the portal's pages", () => {
     });
   });
 
+  test("pages and images follow the tenants of the moment [CONFIG-62]", async () => {
+    const all = loadTenants();
+    const harbor = knownTenant(all, "harbor");
+    const renamed: Tenant = { ...harbor, instance: { ...harbor.instance, documentTitle: "Harbor renamed" } };
+    let tenants: Tenants = all;
+    const changing = Fastify();
+    await changing.register(appPages, { prefix: "/pay", tenants: () => tenants, servicePrefix: "/s", portalDir });
+    const title = async () =>
+      inline((await changing.inject({ method: "GET", url: "/pay/harbor/login" })).body, /<title>([^<]*)<\/title>/g);
+    const image = async (id: string) =>
+      (await changing.inject({ method: "GET", url: `/pay/assets/tenant/${id}/logo.svg` })).statusCode;
+    expect([await title(), await image("summit")]).toEqual([["Harbor Recovery Services"], 200]);
+    tenants = { ...all, ids: ["harbor"], get: (id) => (id === "harbor" ? renamed : undefined) };
+    expect([await title(), await image("harbor"), await image("summit")]).toEqual([["Harbor renamed"], 200, 404]);
+    const gone = await changing.inject({ method: "GET", url: "/pay/summit/login" });
+    expect(gone.statusCode).toBe(404);
+    await changing.close();
+  });
+
   test("without a build, a page is served that loads no files [ERR-37]", async () => {
     const bare = Fastify();
+    const withoutBuild = loadTenants();
     await bare.register(appPages, {
       prefix: "/pay",
-      tenants: loadTenants(),
+      tenants: () => withoutBuild,
       servicePrefix: "/s",
       portalDir: join(portalDir, "nowhere"),
     });

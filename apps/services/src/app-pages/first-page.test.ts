@@ -25,9 +25,10 @@ describe("the lookup in its page", () => {
     );
     if (source !== null) writeFileSync(join(guestDir, ".server/first-page.js"), source);
     const app = Fastify();
+    const tenants = loadTenants(undefined, () => "https://hosted.example");
     await app.register(appPages, {
       prefix: "/pay",
-      tenants: loadTenants(undefined, () => "https://hosted.example"),
+      tenants: () => tenants,
       servicePrefix: "/services",
       portalDir: join(folder, "portal"),
       guestDir,

@@ -41,7 +41,7 @@ describe("the guest pages", () => {
     const tenants = { ...loaded, global: { ...loaded.global, ...origins } };
     await served.register(appPages, {
       prefix: "/pay",
-      tenants,
+      tenants: () => tenants,
       servicePrefix: "/services",
       portalDir: join(folder, "portal"),
       guestDir,

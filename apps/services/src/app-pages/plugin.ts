@@ -10,7 +10,8 @@ import { otherHost } from "./other-host.js";
 import { accepts, indexFiles, sendFile } from "./static-files.js";
 
 export interface AppPagesOptions {
-  readonly tenants: Tenants;
+  /** Asked once for each request. */
+  readonly tenants: () => Tenants;
   readonly servicePrefix: string;
   /** The portal's built files. */
   readonly portalDir: string;
@@ -38,7 +39,7 @@ const noDevices = "camera=(), geolocation=(), microphone=(), payment=(), usb=()"
  */
 export async function appPages(
   app: FastifyInstance,
-  { tenants, servicePrefix, portalDir, guestDir = "" }: AppPagesOptions,
+  { tenants: currentTenants, servicePrefix, portalDir, guestDir = "" }: AppPagesOptions,
 ): Promise<void> {
   const manifest = readManifest(portalDir);
   if (!manifest)
@@ -50,30 +51,80 @@ export async function appPages(
   const guestManifest = readManifest(guestDir);
   const builtForGuests = indexFiles(guestDir);
   const firstPage = await loadFirstPage(guestDir, app.log);
-  const images = new Map(tenants.ids.map((id) => [id, indexFiles(tenants.get(id)?.imagesDir ?? "")]));
-  const rendered = new Map<string, RenderedPage>();
-  // With a single tenant, an address without an instance means that tenant (ROUTE-45).
-  const soleTenant = tenants.ids.length === 1 ? tenants.get(tenants.ids[0] ?? "") : undefined;
 
-  const renderOnce = (
-    key: string,
-    status: RenderedPage["status"],
-    content: Omit<PageContent, "tenants" | "servicePrefix">,
-  ): RenderedPage => {
-    const known = rendered.get(key);
-    if (known) return known;
-    const { html, contentPolicy } = writePage({ tenants, servicePrefix, ...content });
-    const plain = Buffer.from(html);
-    const page = { status, contentPolicy, plain, br: brotliCompressSync(plain), gzip: gzipSync(plain) };
-    rendered.set(key, page);
-    return page;
+  /** The pages and images of one version of the tenants. */
+  function pagesOf(tenants: Tenants) {
+    const images = new Map(tenants.ids.map((id) => [id, indexFiles(tenants.get(id)?.imagesDir ?? "")]));
+    const rendered = new Map<string, RenderedPage>();
+    // With a single tenant, an address without an instance means that tenant (ROUTE-45).
+    const soleTenant = tenants.ids.length === 1 ? tenants.get(tenants.ids[0] ?? "") : undefined;
+
+    const renderOnce = (
+      key: string,
+      status: RenderedPage["status"],
+      content: Omit<PageContent, "tenants" | "servicePrefix">,
+    ): RenderedPage => {
+      const known = rendered.get(key);
+      if (known) return known;
+      const { html, contentPolicy } = writePage({ tenants, servicePrefix, ...content });
+      const plain = Buffer.from(html);
+      const page = { status, contentPolicy, plain, br: brotliCompressSync(plain), gzip: gzipSync(plain) };
+      rendered.set(key, page);
+      return page;
+    };
+    const render = (
+      key: string,
+      status: RenderedPage["status"],
+      tenant: Tenant | undefined,
+      file: string | undefined,
+    ) => renderOnce(key, status, { tenant, base, assets: assetsOf(manifest, file) });
+
+    const isGuestPage = (path: string) => {
+      const [instanceId = "", first] = path.split("/");
+      return guestManifest !== undefined && first === "guest" && tenants.get(instanceId)?.guestLookup !== undefined;
+    };
+
+    function choosePage(path: string): RenderedPage {
+      const [instanceId = "", ...rest] = path.split("/");
+      // The general contact page, and addresses without an instance, which the portal redirects (ROUTE-36).
+      if (instanceId === "") return render("", 200, undefined, generalContactFile);
+      if (reservedIds.has(instanceId)) return render("bare", 200, soleTenant, undefined);
+      const tenant = tenants.get(instanceId);
+      if (!tenant) return render("unknown", 404, undefined, generalContactFile);
+      if (isGuestPage(path)) return chooseGuestPage(tenant, rest.join("/"));
+      const file = portalPageFile(rest.join("/"));
+      return file === undefined
+        ? render(`${instanceId} `, 404, tenant, notFoundFile)
+        : render(`${instanceId} ${file}`, 200, tenant, file);
+    }
+
+    /** Every tenant with a guest lookup has guest pages, whatever its mode (GUEST-10). */
+    function chooseGuestPage(tenant: Tenant, path: string): RenderedPage {
+      const files = guestPageFiles(path);
+      const isLookup = files?.includes(lookupFile);
+      const assets = assetsOf(guestManifest, ...(files ?? [notFoundFile]));
+      return renderOnce(`guest ${tenant.instanceId} ${files?.at(-1) ?? ""}`, files ? 200 : 404, {
+        tenant,
+        base: guestBase,
+        assets,
+        app: "guest",
+        firstPage: isLookup ? firstPage : undefined,
+      });
+    }
+
+    return { tenants, images, isGuestPage, choosePage };
+  }
+
+  let pages = pagesOf(currentTenants());
+  const current = () => {
+    const tenants = currentTenants();
+    if (tenants !== pages.tenants) pages = pagesOf(tenants);
+    return pages;
   };
-  const render = (key: string, status: RenderedPage["status"], tenant: Tenant | undefined, file: string | undefined) =>
-    renderOnce(key, status, { tenant, base, assets: assetsOf(manifest, file) });
 
   app.get("/assets/tenant/:instanceId/:file", (request, reply) => {
     const { instanceId, file } = request.params as { instanceId: string; file: string };
-    const image = images.get(instanceId)?.get(file);
+    const image = current().images.get(instanceId)?.get(file);
     if (!image) return answerNoFile(reply);
     return sendFile(request, reply.header("content-security-policy", tenantImagePolicy), image, "public, max-age=3600");
   });
@@ -101,43 +152,11 @@ export async function appPages(
 
   /** Responds with the page, or with a redirect to its app's host. */
   function answerPage(request: FastifyRequest, reply: FastifyReply, path: string): FastifyReply {
+    const { tenants, isGuestPage, choosePage } = current();
     const elsewhere = otherHost(tenants.global, isGuestPage(path) ? "guest" : "portal", request);
     return elsewhere === undefined
       ? sendPage(request, reply, choosePage(path))
       : reply.header("cache-control", "no-store").redirect(elsewhere);
-  }
-
-  const isGuestPage = (path: string) => {
-    const [instanceId = "", first] = path.split("/");
-    return guestManifest !== undefined && first === "guest" && tenants.get(instanceId)?.guestLookup !== undefined;
-  };
-
-  function choosePage(path: string): RenderedPage {
-    const [instanceId = "", ...rest] = path.split("/");
-    // The general contact page, and addresses without an instance, which the portal redirects (ROUTE-36).
-    if (instanceId === "") return render("", 200, undefined, generalContactFile);
-    if (reservedIds.has(instanceId)) return render("bare", 200, soleTenant, undefined);
-    const tenant = tenants.get(instanceId);
-    if (!tenant) return render("unknown", 404, undefined, generalContactFile);
-    if (isGuestPage(path)) return chooseGuestPage(tenant, rest.join("/"));
-    const file = portalPageFile(rest.join("/"));
-    return file === undefined
-      ? render(`${instanceId} `, 404, tenant, notFoundFile)
-      : render(`${instanceId} ${file}`, 200, tenant, file);
-  }
-
-  /** Every tenant with a guest lookup has guest pages, whatever its mode (GUEST-10). */
-  function chooseGuestPage(tenant: Tenant, path: string): RenderedPage {
-    const files = guestPageFiles(path);
-    const isLookup = files?.includes(lookupFile);
-    const assets = assetsOf(guestManifest, ...(files ?? [notFoundFile]));
-    return renderOnce(`guest ${tenant.instanceId} ${files?.at(-1) ?? ""}`, files ? 200 : 404, {
-      tenant,
-      base: guestBase,
-      assets,
-      app: "guest",
-      firstPage: isLookup ? firstPage : undefined,
-    });
   }
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { CallersFile } from "../admin/command-line.js";
+import { type CallersFile, noFile } from "../admin/callers-file.js";
 import { runOnDatabase } from "../admin/command-line.js";
 import { describeWithDatabase, openTestDatabase, type TestDatabase } from "../testing/test-database.js";
 import { banksCommands } from "./banks-command.js";
@@ -23,6 +23,7 @@ describeWithDatabase("the bank directory", () => {
 
   const run = (args: readonly string[], text = "") => {
     const file: CallersFile = {
+      ...noFile,
       bytes: (async function* () {
         yield Buffer.from(text);
       })(),

@@ -1,6 +1,7 @@
 import { createInterface } from "node:readline";
 import { Readable } from "node:stream";
-import { type CallersFile, groupOf, listOf, type Register } from "../admin/command-line.js";
+import type { CallersFile } from "../admin/callers-file.js";
+import { groupOf, listOf, type Register } from "../admin/command-line.js";
 import { type CommandOutcome, done, doneJson, plural, refused } from "../admin/outcome.js";
 import type { Context } from "../context.js";
 import { type ListedBank, readFedAchLine } from "./read-fed-ach.js";

@@ -43,12 +43,37 @@ describe("the contract plugin", () => {
     app = Fastify({ rewriteUrl: extractMatrixUser, loggerInstance: makeLogger({ level: "error", stream }) });
     const authenticate = vi.fn(() => Promise.resolve(session));
     await app.register(
-      (scope) => contractPlugin(scope, { document, handlers: given, authenticate, refuseFaultyAnswers }),
+      (scope) =>
+        contractPlugin(scope, { document, current: () => ({ handlers: given, authenticate }), refuseFaultyAnswers }),
       { prefix: "/p" },
     );
     await app.ready();
     return { app, authenticate };
   }
+
+  test("a call stays with the version of the tenants that it began with [CONFIG-62]", async () => {
+    const fee = (amount: string) =>
+      handlers({ getFee: () => Promise.resolve({ status: 200, body: { feeAmount: amount } }) });
+    const before = { handlers: fee("1.00"), authenticate: vi.fn() };
+    const after = { handlers: fee("2.00"), authenticate: () => Promise.resolve(session) };
+    let version = before;
+    // The files change while the session is looked up.
+    before.authenticate.mockImplementation(() => {
+      version = { ...after, authenticate: vi.fn(after.authenticate) };
+      return Promise.resolve(session);
+    });
+    app = Fastify({ rewriteUrl: extractMatrixUser, loggerInstance: makeLogger({ level: "error", stream }) });
+    await app.register(
+      (scope) =>
+        contractPlugin(scope, { document: readContract(), current: () => version, refuseFaultyAnswers: false }),
+      { prefix: "/p" },
+    );
+    const ask = async () =>
+      (
+        await app?.inject({ method: "GET", url: "/p/fee;user=casey?relatedAccount=1&amount=1.00&phrType=4" })
+      )?.json() as unknown;
+    expect([await ask(), await ask()]).toEqual([{ feeAmount: "1.00" }, { feeAmount: "2.00" }]);
+  });
 
   test("does not start if an operation has no handler", async () => {
     const { getFee, ...rest } = handlers();

@@ -27,11 +27,18 @@ export interface Credentials {
   readonly admitsOtpPending: boolean;
 }
 
-export interface ContractOptions {
-  readonly document: ContractDocument;
+/** Who is admitted, and what is answered. */
+export interface CallAnswerer {
+  /** The same operations at any time. */
   readonly handlers: Handlers;
   /** Resolves to the live session, or throws a `ProblemError`. */
   readonly authenticate: (credentials: Credentials) => Promise<LiveSession>;
+}
+
+export interface ContractOptions {
+  readonly document: ContractDocument;
+  /** What answers a call. Asked once for each call, so that the call has one version from beginning to end. */
+  readonly current: () => CallAnswerer;
   /** True outside production: a response that breaks the contract becomes a 500 instead of a log line. */
   readonly refuseFaultyAnswers: boolean;
 }
@@ -43,16 +50,15 @@ type AnyHandler = (call: unknown) => Promise<{ status: number; body?: unknown }>
  */
 export async function contractPlugin(
   app: FastifyInstance,
-  { document, handlers, authenticate, refuseFaultyAnswers }: ContractOptions,
+  { document, current, refuseFaultyAnswers }: ContractOptions,
 ): Promise<void> {
   const operations = operationsOf(document);
-  refuseDrift(operations, Object.keys(handlers));
+  refuseDrift(operations, Object.keys(current().handlers));
   const compile = validatorsOf(document);
   acceptForms(app);
 
   for (const operation of operations) {
     const validators = compile(operation);
-    const handler = (handlers as unknown as Record<string, AnyHandler>)[operation.id] as AnyHandler;
     const answer = (request: FastifyRequest, reply: FastifyReply, status: number, body: unknown) => {
       const fault = findFault(validators, status, body);
       if (fault !== undefined) {
@@ -66,6 +72,8 @@ export async function contractPlugin(
       method: operation.method,
       url: operation.path.replace(";user={user}", "").replaceAll(/\{(\w+)\}/g, ":$1"),
       handler: async (request, reply) => {
+        const { handlers, authenticate } = current();
+        const handler = (handlers as unknown as Record<string, AnyHandler>)[operation.id] as AnyHandler;
         try {
           const call = await toCall(operation, validators, authenticate, request);
           const { session } = call;
@@ -132,7 +140,7 @@ function refuseDrift(operations: readonly Operation[], handlerIds: readonly stri
 async function toCall(
   operation: Operation,
   validators: OperationValidators,
-  authenticate: ContractOptions["authenticate"],
+  authenticate: CallAnswerer["authenticate"],
   request: FastifyRequest,
 ) {
   const user = matrixUser(request.raw);

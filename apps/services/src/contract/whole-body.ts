@@ -33,8 +33,15 @@ export function wholeBody(
     throw new ProblemError("invalid_request", { detail: `A body of ${declared.mediaType} is required.` });
   if (present && !isOfType(request, declared.mediaType))
     throw new ProblemError("invalid_request", { detail: `The body must be ${declared.mediaType}.` });
-  if (present && !validate(body))
-    throw new ProblemError("invalid_request", { parameterViolations: toViolations(validate.errors) });
+  if (present && !validate(body)) {
+    const parameterViolations = toViolations(validate.errors);
+    // A fault of the whole body has an empty path, so the sentence names the body.
+    const ofAll = parameterViolations.every(({ path }) => path === "") ? parameterViolations[0] : undefined;
+    throw new ProblemError("invalid_request", {
+      parameterViolations,
+      ...(ofAll && { detail: `The body ${ofAll.message}.` }),
+    });
+  }
   refuseNul(body);
   return body;
 }

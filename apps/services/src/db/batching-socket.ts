@@ -2,7 +2,7 @@ import { Socket } from "node:net";
 
 /**
  * A socket that sends together what is written in one turn of the event loop. pg writes each query by itself, and the
- * system call takes longer than most queries.
+ * system call takes longer than most queries. Under TLS, Node writes to the connection itself, so nothing is batched.
  */
 export class BatchingSocket extends Socket {
   #isHolding = false;

@@ -46,6 +46,8 @@ class TransactionConnection implements DatabaseConnection {
   readonly #connection: DatabaseConnection;
   readonly #begun: Promise<void>;
   #isConfirmed = false;
+  /** Whether a query waits until the transaction is confirmed; later ones then wait behind it. */
+  #holds = false;
   #hasEnded = false;
 
   constructor(connection: DatabaseConnection) {
@@ -54,7 +56,8 @@ class TransactionConnection implements DatabaseConnection {
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    if (!this.#isConfirmed && !onlyReads.test(query.sql)) await this.#confirm();
+    this.#holds ||= !this.#isConfirmed && !onlyReads.test(query.sql);
+    if (this.#holds && !this.#isConfirmed) await this.#confirm();
     if (this.#hasEnded) throw new Error("A query was started after the end of its transaction.");
     const result = await this.#connection.executeQuery<R>(query);
     if (!this.#isConfirmed) await this.#confirm();

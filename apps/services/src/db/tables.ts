@@ -27,6 +27,8 @@ export interface UserTable {
   email: ColumnType<string | null, string | null | undefined, string | null>;
   /** When the user last changed phone or email. After that, imports don't change either. */
   profile_changed_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  /** When an operator locked the user; null unless the user is locked. */
+  locked_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
 }
 
 /** Person who may claim an account by registering. */

@@ -112,25 +112,6 @@ describeWithDatabase("demographics calls that no screen makes", () => {
     expect(fields.map(({ name }) => name)).not.toContain("requires_email");
   });
 
-  test.each([
-    "/api/demographics/listM",
-    "/api/demographics?accountNo=100000001",
-    "/api/udw/paymentPortal",
-    "/api/demographics/admin?searchFor=casey",
-  ])("%s requires a session of the user named in the path [ROLE-8]", async (path) => {
-    const [before, query = ""] = path.split("?");
-    const stranger = await call(services, "GET", `${before};user=casey?${query}`);
-    const another = await call(services, "GET", `${before};user=casey%40example.com?${query}`, {
-      token: tokens[robin.username],
-    });
-    expect([stranger.status, stranger.json["code"], another.status, another.json["code"]]).toEqual([
-      401,
-      "unauthenticated",
-      403,
-      "user_mismatch",
-    ]);
-  });
-
   describe("the admin search", () => {
     const search = (searchFor: string, who = staff) =>
       get(`/api/demographics/admin?searchFor=${encodeURIComponent(searchFor)}`, who);

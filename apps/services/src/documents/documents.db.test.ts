@@ -368,16 +368,6 @@ describeWithDatabase("the documents of an account", () => {
   describe("ownership", () => {
     const nobodys = { status: 404, body: { code: "account_not_found" } };
 
-    test("listing and uploading return the same for another user's account and a missing account [ROLE-5]", async () => {
-      expect([await other.list("100000001"), await other.list("999")]).toMatchObject([nobodys, nobodys]);
-      expect((await other.list("100000001")).body).toEqual((await other.list("999")).body);
-      const file = { filename: "a.pdf", content: fileOf("pdf") };
-      expect([
-        await other.upload({ accountNo: "100000001", ...file }),
-        await other.upload({ accountNo: "999", ...file }),
-      ]).toMatchObject([nobodys, nobodys]);
-    });
-
     test.each([
       { filename: "account-notice-100000001.pdf" },
       { filename: "account-notice-100000001.pdf", id: "100000001-1" },

@@ -188,7 +188,10 @@ describeWithDatabase("the importer", () => {
       "its kind must be one of user, person, account, arrangement, transaction, bank, stateCompliance, overTime, paymentInfo, phonePayment, singlePaymentInfo, document, passcodeEnrollment",
     ],
     [{ kind: "constructor" }, "its kind must be one of"],
-    [{ ...user, initialPassword: undefined }, "initialPassword is missing"],
+    [
+      { ...user, initialPassword: undefined },
+      "it must have exactly one of initialPassword, passwordHash and mustReset",
+    ],
     [{ ...user, initialPassword: "short" }, "initialPassword must NOT have fewer than 8 characters"],
     [{ ...user, role: "admin" }, "role is not known"],
     [{ ...user, phone: "410-555-0100" }, "phone must match pattern"],
@@ -214,6 +217,10 @@ describeWithDatabase("the importer", () => {
     [{ ...cardOnFile, cvv: "123" }, "cvv is not known"],
     [{ ...phonePayment, date: "soon" }, "date must be a date such as 12/31/2026"],
     [{ kind: "singlePaymentInfo", accountNo: "1", pastDueAmt: "$40" }, "pastDueAmt must be a decimal such as 1250.00"],
+    [
+      { ...transaction, description: "by card 4111 1111 1111 1111" },
+      "description holds a card number: leave it out, or send only its last four digits",
+    ],
     [{ ...document, content: "no base64" }, "content must be base64"],
     [{ ...document, filename: "letter.png" }, "content does not match the type in filename"],
     [{ ...document, accountNo: "9" }, "there is no account with its accountNo"],
@@ -236,11 +243,25 @@ describeWithDatabase("the importer", () => {
     expect((await run([{ ...account("1"), asOf }])).faults).toEqual(faults);
   });
 
-  test("reports a line that is too long and keeps the valid ones around it", async () => {
-    expect(await run([transaction, "x".repeat(22_000_001), transaction])).toEqual({
+  test("reports a line that is too long and keeps the valid ones around it [OPS-20]", async () => {
+    expect(await run([transaction, "x".repeat(22_000_001), { ...transaction, id: "P2" }])).toEqual({
       imported: { transaction: 2 },
-      faults: ["2: it is longer than 22000000 characters"],
+      faults: ["2: it is longer than 22000000 bytes"],
     });
+  });
+
+  test("refuses a record whose key came before in the file with other values, and stores equal ones once [OPS-22]", async () => {
+    const { faults } = await run([
+      ...[user, { ...user, username: "CASEY@example.com" }, { ...user, firstName: "Kit" }],
+      ...[transaction, transaction, { ...transaction, amount: "1.00" }],
+    ]);
+    expect(faults).toEqual([
+      "2: line 1 has the same user with other values: keep one of the two",
+      "3: line 1 has the same user with other values: keep one of the two",
+      "6: line 4 has the same transaction with other values: keep one of the two",
+    ]);
+    expect(await users()).toMatchObject([{ first_name: "Casey" }]);
+    expect(await transactions()).toMatchObject([{ amount_cents: 2500 }]);
   });
 
   test("imports documents in parts, of any file type; repeating a document adds no duplicate, and a changed one replaces it", async () => {

@@ -1,5 +1,6 @@
 import type { ErrorObject, JSONSchemaType, ValidateFunction } from "ajv";
 import { Ajv2020 } from "ajv/dist/2020.js";
+import { memberWords, showable } from "./member-words.js";
 import {
   type AccountImport,
   accountForm,
@@ -65,6 +66,21 @@ const forms: { readonly [Kind in RecordKind]: RecordForm<Extract<ImportRecord, {
   plan: planForm,
 };
 
+export const recordKinds = Object.keys(forms) as readonly RecordKind[];
+
+/** The members of a kind's records, but for `kind`. */
+export function membersOf(kind: RecordKind): {
+  readonly known: readonly string[];
+  readonly required: readonly string[];
+} {
+  const { properties, required } = forms[kind].schema as {
+    readonly properties: object;
+    readonly required: readonly string[];
+  };
+  const but = (names: readonly string[]) => names.filter((name) => name !== "kind");
+  return { known: but(Object.keys(properties)), required: but(required) };
+}
+
 const ajv = new Ajv2020({ strict: true, strictTypes: false, allErrors: false });
 for (const [name, { holds }] of Object.entries(formats)) ajv.addFormat(name, holds);
 
@@ -75,35 +91,54 @@ function validatorOf(kind: string): ValidateFunction<ImportRecord> | undefined {
   return ajv.compile(forms[kind as keyof typeof forms].schema as JSONSchemaType<ImportRecord>);
 }
 
+/** A record, or the reason why it is refused. */
+export type ReadRecord =
+  | { readonly record: ImportRecord }
+  | {
+      readonly reason: string;
+      /** The member that is wrong, such as `cells.TOTALDUE.value`; undefined if it is the whole record. */
+      readonly at?: string;
+    };
+
+/** The reason for a line that is not JSON. */
+export const notJson = "it is not JSON";
+
 /**
- * Parses a line, or explains why it is invalid. The reason quotes only the kind, because a line may hold a password.
+ * Parses a line, or explains why it is invalid. The reason quotes no value, because a line may hold a password, and only
+ * plain names of members.
  */
-export function readRecord(line: string): { readonly record: ImportRecord } | { readonly reason: string } {
+export function readRecord(line: string): ReadRecord {
   let value: unknown;
   try {
     value = JSON.parse(line);
   } catch {
-    return { reason: "it is not JSON" };
+    return { reason: notJson };
   }
   if (typeof value !== "object" || value === null || Array.isArray(value)) return { reason: "it is not a JSON object" };
   const { kind } = value as { kind?: unknown };
   const validate = typeof kind === "string" ? validatorOf(kind) : undefined;
-  if (!validate) return { reason: `its kind must be one of ${Object.keys(forms).join(", ")}` };
-  if (!validate(value)) return { reason: describe(validate.errors?.[0]) };
+  if (!validate) return { reason: `its kind must be one of ${recordKinds.join(", ")}` };
   if (line.includes("\\u0000")) return { reason: "it contains a NUL character, which the database cannot store" };
+  if (!validate(value)) return describe(validate.errors?.[0]);
   const { fault: find } = forms[value.kind] as RecordForm<ImportRecord>;
   const fault = find?.(value);
   return fault === undefined ? { record: value } : { reason: fault };
 }
 
-function describe(error: ErrorObject | undefined): string {
-  if (!error) return "it is not valid";
+function describe(error: ErrorObject | undefined): { readonly reason: string; readonly at?: string } {
+  if (!error) return { reason: "it is not valid" };
   const { keyword, params, instancePath, message } = error;
-  const at = instancePath.slice(1).replaceAll("/", ".");
-  if (keyword === "required") return `${at ? `${at}.` : ""}${String(params.missingProperty)} is missing`;
-  if (keyword === "additionalProperties")
-    return `${at ? `${at}.` : ""}${String(params.additionalProperty)} is not known`;
-  if (keyword === "format") return `${at} ${formats[params.format as keyof typeof formats].words}`;
-  if (keyword === "enum") return `${at} must be one of ${(params.allowedValues as unknown[]).join(", ")}`;
-  return `${at} ${message}`;
+  const within = instancePath.split("/").slice(1);
+  const fault = (path: readonly string[], words = "") => ({
+    reason: `${path.length === 0 ? "it" : memberWords(path)} ${words}`,
+    at: path.join("."),
+  });
+  if (keyword === "required") return fault([...within, String(params.missingProperty)], "is missing");
+  if (keyword === "additionalProperties") {
+    const name = String(params.additionalProperty);
+    return showable(name) ? fault([...within, name], "is not known") : fault(within, "has an unknown member");
+  }
+  if (keyword === "format") return fault(within, formats[params.format as keyof typeof formats].words);
+  if (keyword === "enum") return fault(within, `must be one of ${(params.allowedValues as unknown[]).join(", ")}`);
+  return fault(within, message);
 }

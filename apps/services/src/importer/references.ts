@@ -1,15 +1,10 @@
+import { createHash } from "node:crypto";
 import { padDbtNumber } from "@paydown/domain";
+import { sql } from "kysely";
 import type { InstanceTransaction } from "../db/database.js";
 import type { ImportRecord } from "./record.js";
-import type { Target } from "./write-record.js";
-
-/** The known targets that records may refer to. */
-export interface References {
-  /** Why a record's reference has no target; undefined if it has one. */
-  missing(trx: InstanceTransaction, record: ImportRecord): Promise<string | undefined>;
-  /** Remembers a record that later ones may refer to. */
-  note(record: ImportRecord): void;
-}
+import { keyOf } from "./record-key.js";
+import type { Target } from "./target.js";
 
 /** The possible targets: the column that names each target, and the message for a missing one. */
 const owners = {
@@ -18,56 +13,84 @@ const owners = {
   account: { table: "accounts", column: "account_no", words: "there is no account with its accountNo" },
 } as const;
 
+type OwnerKind = keyof typeof owners;
+type Keys = Readonly<Record<OwnerKind, Set<string>>>;
+
 interface Reference {
-  readonly to: keyof typeof owners;
+  readonly to: OwnerKind;
   readonly key: string;
 }
 
-export function referencesOf(target: Target): References {
-  const known: Readonly<Record<Reference["to"], Set<string>>> = {
-    user: new Set(),
-    person: new Set(),
-    account: new Set(),
+/** The known targets that records of a batch may refer to. */
+export interface References {
+  /** Why a record's reference has no target; undefined if it has one. */
+  missing(record: ImportRecord): string | undefined;
+  /** Remembers a record that later ones may refer to. */
+  note(record: ImportRecord): void;
+  /** Whether a user was stored before the batch. */
+  isStoredUser(username: string): boolean;
+}
+
+/** Looks up what a batch refers to, with one statement for each kind of target. */
+export async function referencesOf(
+  trx: InstanceTransaction,
+  target: Target,
+  batch: readonly ImportRecord[],
+  unstored: Unstored,
+): Promise<References> {
+  const asked = noKeys();
+  for (const record of batch) {
+    const reference = referenceOf(target, record);
+    if (reference) asked[reference.to].add(reference.key);
+    if (record.kind === "user") asked.user.add(keyOf(target, record));
+  }
+  const stored: Keys = {
+    user: await storedKeys(trx, target.instanceId, "user", asked.user),
+    person: await storedKeys(trx, target.instanceId, "person", asked.person),
+    account: await storedKeys(trx, target.instanceId, "account", asked.account),
   };
+  const earlier = noKeys();
   return {
+    isStoredUser: (username) => stored.user.has(username),
     note(record) {
-      const named = nameOf(target, record);
-      if (named) known[named.to].add(named.key);
+      if (!isOwner(record)) return;
+      const key = keyOf(target, record);
+      earlier[record.kind].add(key);
+      unstored.note(record.kind, key);
     },
-    async missing(trx, record) {
+    missing(record) {
       const reference = referenceOf(target, record);
-      if (!reference || known[reference.to].has(reference.key)) return undefined;
+      if (!reference) return undefined;
       const { to, key } = reference;
-      if (!(await isThere(trx, target.instanceId, reference))) return owners[to].words;
-      known[to].add(key);
-      return undefined;
+      return stored[to].has(key) || earlier[to].has(key) || unstored.has(to, key) ? undefined : owners[to].words;
     },
   };
 }
 
-/** How later records refer to this one, if they can. */
-function nameOf({ canonicalUsername }: Target, record: ImportRecord): Reference | undefined {
-  switch (record.kind) {
-    case "user":
-      return { to: "user", key: canonicalUsername(record.username) };
-    case "person":
-      return { to: "person", key: padDbtNumber(record.demDbtNo) };
-    case "account":
-      return { to: "account", key: record.accountNo };
-    case "arrangement":
-    case "bank":
-    case "document":
-    case "overTime":
-    case "passcodeEnrollment":
-    case "paymentInfo":
-    case "phonePayment":
-    case "plan":
-    case "singlePaymentInfo":
-    case "stateCompliance":
-    case "transaction":
-      return undefined;
-  }
+/** The targets in earlier batches that are not stored, because only a check runs. */
+export interface Unstored {
+  note(kind: OwnerKind, key: string): void;
+  has(kind: OwnerKind, key: string): boolean;
 }
+
+/** For an import, which stores each batch before it checks the next one. */
+export const nothingUnstored: Unstored = { note: () => {}, has: () => false };
+
+/** Six bytes of a hash for each target, so that a check of millions of accounts fits into memory. */
+export function unstoredOfCheck(): Unstored {
+  const seen = new Set<number>();
+  const digest = (kind: OwnerKind, key: string) =>
+    createHash("sha1").update(`${kind}\n${key}`).digest().readUIntBE(0, 6);
+  return {
+    note: (kind, key) => seen.add(digest(kind, key)),
+    has: (kind, key) => seen.has(digest(kind, key)),
+  };
+}
+
+const noKeys = (): Keys => ({ user: new Set(), person: new Set(), account: new Set() });
+
+const isOwner = (record: ImportRecord): record is Extract<ImportRecord, { kind: OwnerKind }> =>
+  Object.hasOwn(owners, record.kind);
 
 /**
  * The record that must exist first: an account's owner, the user who enrolls, or, for any other record with an account
@@ -81,14 +104,19 @@ function referenceOf({ canonicalUsername }: Target, record: ImportRecord): Refer
   return "accountNo" in record ? { to: "account", key: record.accountNo } : undefined;
 }
 
-async function isThere(trx: InstanceTransaction, instanceId: string, { to, key }: Reference): Promise<boolean> {
-  const { table, column } = owners[to];
-  const { ref } = trx.dynamic;
-  const row = await trx
-    .selectFrom(table)
-    .select("instance_id")
-    .where("instance_id", "=", instanceId)
-    .where(ref(column), "=", key)
-    .executeTakeFirst();
-  return row !== undefined;
+async function storedKeys(
+  trx: InstanceTransaction,
+  instanceId: string,
+  kind: OwnerKind,
+  keys: ReadonlySet<string>,
+): Promise<Set<string>> {
+  if (keys.size === 0) return new Set();
+  const { table, column } = owners[kind];
+  // One look into the index for each key. Without statistics, as in a new database, PostgreSQL would read the whole
+  // table for a list of keys.
+  const { rows } = await sql<{ key: string }>`
+    select asked.key from unnest(${[...keys]}::text[]) as asked(key) cross join lateral (
+      select from ${sql.table(table)} where instance_id = ${instanceId} and ${sql.id(column)} = asked.key limit 1
+    ) as stored`.execute(trx);
+  return new Set(rows.map(({ key }) => key));
 }

@@ -235,6 +235,20 @@ describeWithDatabase("tenant jobs", () => {
     expect(calls).toHaveLength(4);
   });
 
+  test("prepare only new tenants when they start again in the same process", async () => {
+    const calls: string[] = [];
+    const prepared = new Set<string>();
+    const prepare = async (instanceId: string) => void calls.push(instanceId);
+    for (const known of [["harbor"], ids]) {
+      const jobs = startTenantJobs({ db, tenants: { ids: known }, log: { error: () => {} }, prepared }, [
+        job({ prepare }),
+      ]);
+      await expect.poll(() => calls.length).toBe(known.length);
+      await jobs.stop();
+    }
+    expect(calls).toEqual(["harbor", "summit"]);
+  });
+
   test("look for a job's work no more often than it asks for", async () => {
     const worked: string[] = [];
     const jobs = start([

@@ -33,6 +33,8 @@ interface RunnerContext {
   readonly db: Pick<Database, "asWatch">;
   readonly tenants: { readonly ids: readonly string[] };
   readonly log: ErrorLog;
+  /** What has been prepared in this process: each job and tenant once, also when the tenants' files change. */
+  readonly prepared?: Set<string>;
 }
 
 /** How many tenants a job works for at a time. At 5 a.m., the daily comparison may be due for hundreds of tenants. */
@@ -44,7 +46,7 @@ const tenantsAtOnce = 50;
  * work, unless the job already works for {@link tenantsAtOnce} tenants.
  */
 export function startTenantJobs(
-  { db, tenants, log }: RunnerContext,
+  { db, tenants, log, prepared = new Set() }: RunnerContext,
   jobs: readonly TenantJob[],
   wait?: RepeatOptions["wait"],
 ): Job {
@@ -60,7 +62,11 @@ export function startTenantJobs(
     ...(wait && { wait }),
     async pass(stopping) {
       for (const job of toPrepare) {
-        for (const instanceId of tenants.ids) await job.prepare?.(instanceId);
+        for (const instanceId of tenants.ids) {
+          const key = keyOf(job, instanceId);
+          if (!prepared.has(key)) await job.prepare?.(instanceId);
+          prepared.add(key);
+        }
         toPrepare.delete(job);
       }
       const now = performance.now();

@@ -75,6 +75,16 @@ async function goodUndo(
     .selectAll()
     .where("instance_id", "=", instanceId)
     .where("secret_hash", "=", hashOfSecret(secret))
+    // A locked user gets no way back in, whoever reads the mail.
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom("users")
+          .select("users.username")
+          .whereRef("users.instance_id", "=", "login_undos.instance_id")
+          .whereRef("users.username", "=", "login_undos.username")
+          .where("users.locked_at", "is", null),
+      ),
+    )
     .executeTakeFirst();
   if (!undo) throw new ProblemError("undo_link_invalid");
   if (undo.expires_at <= now) throw new ProblemError("undo_link_expired");

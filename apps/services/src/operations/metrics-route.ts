@@ -1,17 +1,16 @@
 import { isLoopback } from "@paydown/host/loopback";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { clientAddress } from "../client-address.js";
-import type { Context } from "../context.js";
 import { ProblemError } from "../contract/problems.js";
 import { DatabaseUnavailable, retryAfterSeconds } from "../db/unavailable.js";
-import { readMetrics } from "./metrics.js";
+import { type MetricsContext, readMetrics } from "./metrics.js";
 
 /**
  * Answers `GET /metrics`, for programs on the services' own machine only. A proxy on that machine may pass on every
  * path, so a forwarded request is not answered either.
  */
 export const metricsRoute =
-  (context: Pick<Context, "db" | "tenants" | "clock">) =>
+  (context: MetricsContext) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     if (!isFromThisMachine(request)) throw new ProblemError("not_found");
     try {

@@ -39,6 +39,16 @@ describeWithDatabase("the metrics", () => {
     before = await read();
   });
 
+  test("tell how the tenants' files stand, if somebody watches them [OPS-52]", async () => {
+    expect([...before.keys()].filter((name) => name.startsWith("tenants_files"))).toEqual([]);
+    const filesState = () => ({ loadedAt: new Date("2026-06-15T12:00:00Z"), isFaulty: true });
+    const { text } = await readMetrics({ ...copy(processor), filesState });
+    expect(text).toContain("\npaydown_tenants_files_faulty 1\n");
+    expect(text).toContain(
+      `\npaydown_tenants_files_loaded_timestamp_seconds ${Date.parse("2026-06-15T12:00:00Z") / 1000}\n`,
+    );
+  });
+
   let made = 0;
   /** A payment on an account of its own, as the database stores it. */
   async function add(more: object, { ageMs = 0, date = "2026-06-30" } = {}) {

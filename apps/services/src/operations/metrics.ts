@@ -9,6 +9,7 @@ import { pausesOf } from "../pauses/pauses.js";
 import { openExceptions } from "../payments/reconciliation/exceptions.js";
 import { refundsForAPerson } from "../payments/refunds/store.js";
 import { openStates } from "../payments/states.js";
+import type { FilesState } from "../tenants/watch-files.js";
 import { openReviews } from "../providers/ach/reviews.js";
 
 const minuteMs = 60_000;
@@ -117,8 +118,25 @@ const metrics: readonly Metric[] = [
   },
 ];
 
+/** About the files of all tenants together, which are loaded together. */
+const filesMetrics = {
+  loaded: {
+    name: "paydown_tenants_files_loaded_timestamp_seconds",
+    help: "When the tenants' files that are in use were read.",
+  },
+  faulty: {
+    name: "paydown_tenants_files_faulty",
+    help: "1 while the tenants' files have changed and have a fault, so that the last good ones are in use, else 0.",
+  },
+} as const;
+
+export interface MetricsContext extends Pick<Context, "db" | "tenants" | "clock"> {
+  /** How the tenants' files stand; undefined if nobody watches them. */
+  readonly filesState?: (() => FilesState) | undefined;
+}
+
 /** The metrics of every tenant in Prometheus's text format. Reads the database in one transaction. */
-export async function readMetrics({ db, tenants, clock }: Pick<Context, "db" | "tenants" | "clock">) {
+export async function readMetrics({ db, tenants, clock, filesState }: MetricsContext) {
   const now = clock.now();
   const figures = await db.asJobOfEach(tenants.ids, (trx, instance) =>
     readFigures(trx, instance, now, todayIn(tenants.get(instance)?.instance.timeZone ?? "UTC", now)),
@@ -128,6 +146,11 @@ export async function readMetrics({ db, tenants, clock }: Pick<Context, "db" | "
     const gauge = new Gauge({ name, help, labelNames: ["instance", ...labels], registers: [registry] });
     for (const of of figures)
       for (const { labels: more, value } of samples(of)) gauge.set({ instance: of.instance, ...more }, value);
+  }
+  if (filesState) {
+    const { loadedAt, isFaulty } = filesState();
+    new Gauge({ ...filesMetrics.loaded, registers: [registry] }).set(loadedAt.getTime() / 1000);
+    new Gauge({ ...filesMetrics.faulty, registers: [registry] }).set(isFaulty ? 1 : 0);
   }
   return { contentType: registry.contentType, text: await registry.metrics() };
 }

@@ -14,6 +14,7 @@ import { tenantOf } from "../tenants/tenant-of.js";
 import { hashOfSecret } from "../notifications/account-notices/password-link.js";
 import { refuseBadPassword } from "./password-violations.js";
 import { recoverySubjects } from "./recovery-throttle.js";
+import { requestLink } from "./request-link.js";
 import { setPassword } from "./set-password.js";
 
 type PasswordOperation =
@@ -82,10 +83,7 @@ export function passwordHandlers(context: Context): Pick<Handlers, PasswordOpera
       const subjects = recoverySubjects(await secrets.key(instanceId, "hmac"), limits, username, remoteAddress);
       await db.asApp(instanceId, async (trx) => {
         await countAttempt(trx, instanceId, subjects, now, "Too many links were asked for.");
-        await trx
-          .insertInto("recovery_requests")
-          .values({ instance_id: instanceId, username, language, requested_at: now })
-          .execute();
+        await requestLink(trx, { instanceId, username, language, now });
       });
       return { status: 202 };
     },

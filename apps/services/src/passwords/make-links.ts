@@ -43,6 +43,7 @@ export async function makeLinks(
       .select(["username", "email", "phone"])
       .where("instance_id", "=", instanceId)
       .where("username", "=", username)
+      .where("locked_at", "is", null)
       .executeTakeFirst();
     const recipient = user && (await ownerRecipient(trx, tenant, user, now));
     if (!recipient) return 1;

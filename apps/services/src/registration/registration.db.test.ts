@@ -580,7 +580,7 @@ describeWithDatabase("registration", () => {
           { ...account, demDbtNo: undefined },
           { ...account, username: casey.username },
           { ...account, demDbtNo: "77" },
-          { ...account, demDbtNo: undefined, username: "nobody@example.com" },
+          { ...account, accountNo: "78", demDbtNo: undefined, username: "nobody@example.com" },
         ]),
       ).toEqual([
         "it must have either a username or a demDbtNo",

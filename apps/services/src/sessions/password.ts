@@ -1,5 +1,6 @@
 import { availableParallelism } from "node:os";
 import { hash, verify } from "@node-rs/argon2";
+import { decoyOfKind, importOf, isImportedPassword } from "./imported-password.js";
 import { slots } from "./slots.js";
 
 /** argon2id (the package's default algorithm) with 19 MiB, two passes and one lane, as OWASP recommends. */
@@ -15,16 +16,35 @@ export function hashPassword(password: string): Promise<string> {
   return heavy.run("", () => hash(password, parameters));
 }
 
+/** Every hash of {@link hashPassword} begins like this. */
+const ownPrefix = "$argon2id$";
+
 let decoy: Promise<string> | undefined;
 
 /**
- * Whether a password matches a hash. Without a hash (no such user) it does the same work and returns false, so that
- * timing does not reveal who has a login.
+ * Whether a password matches what is stored. It does the same work for every user of a tenant, and returns false
+ * without a stored password (no such user), so that timing does not reveal who has a login or whose password came from
+ * another system: it checks one hash of each imported kind, then one of our own.
+ *
+ * @param kinds - the kinds of imported hashes that users of the tenant have
  */
-export async function isPassword(password: string, passwordHash: string | undefined): Promise<boolean> {
-  if (passwordHash !== undefined) return heavy.run("", () => verify(passwordHash, password));
+export async function isPassword(
+  password: string,
+  stored: string | undefined,
+  kinds: readonly string[] = [],
+): Promise<boolean> {
   decoy ??= hash("no user has this password", parameters);
   const other = await decoy;
-  await heavy.run("", () => verify(other, password));
-  return false;
+  const own = stored?.startsWith(ownPrefix) ? stored : undefined;
+  const imported = stored === undefined ? undefined : importOf(stored);
+  return heavy.run("", async () => {
+    let isRight = false;
+    for (const kind of kinds) {
+      const isOfKind = kind === imported?.kind;
+      const matches = await isImportedPassword(password, isOfKind ? imported.hash : decoyOfKind(kind));
+      isRight ||= isOfKind && matches;
+    }
+    const matches = await verify(own ?? other, password);
+    return isRight || (own !== undefined && matches);
+  });
 }

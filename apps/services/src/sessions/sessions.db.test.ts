@@ -103,18 +103,6 @@ describeWithDatabase("sessions", () => {
     expect(await valid(`${token.slice(0, -4)}AAAA`)).toBe(false);
   });
 
-  test("a call whose ;user= names another user or is missing returns 403 user_mismatch [SIGN-22, ROLE-1]", async () => {
-    const token = await tokenOf(services, robin);
-    for (const path of [
-      "/api/demographics/m;user=casey%40example.com",
-      "/api/demographics/m;user=",
-      "/api/demographics/m",
-    ]) {
-      const answer = await call(services, "GET", path, { token });
-      expect([path, answer.status, answer.json["code"]]).toEqual([path, 403, "user_mismatch"]);
-    }
-  });
-
   test("a missing token, a forged token, another tenant's token and a token signed with another tenant's key get the same answer [SIGN-23, SIGN-24, ROLE-19]", async () => {
     const secrets = secretsIn(services.db);
     const live = await tokenOf(services, casey);

@@ -10,7 +10,8 @@ import { liveSession } from "../sessions/authenticate.js";
 import { clearAttemptsAfterSignIn, loginSubjects } from "../sessions/login-throttle.js";
 import { maskDestination } from "../passcodes/destination.js";
 import { findEnrollment } from "../passcodes/passcode-store.js";
-import { isPassword } from "../sessions/password.js";
+import { hashPassword, isPassword } from "../sessions/password.js";
+import { isImport, replacePassword, storedPassword } from "../sessions/stored-password.js";
 import { openSession, revokeSession } from "../sessions/session-store.js";
 import { signToken } from "../sessions/token.js";
 import { slots } from "../sessions/slots.js";
@@ -44,26 +45,28 @@ export function sessionHandlers(context: Context): Pick<Handlers, "login" | "ver
           // everybody else.
           await sql`set local synchronous_commit = off`.execute(trx);
           await countAttempt(trx, instanceId, subjects, now);
-          return trx
-            .selectFrom("users")
-            .select("password_hash")
-            .where("instance_id", "=", instanceId)
-            .where("username", "=", username)
-            .executeTakeFirst();
+          return storedPassword(trx, instanceId, username);
         });
         // Outside any transaction, because hashing takes tens of milliseconds by design.
-        if (!(await isPassword(body.password, user?.password_hash))) throw new ProblemError("invalid_credentials");
+        if (!(await isPassword(body.password, user.stored, user.kinds))) throw new ProblemError("invalid_credentials");
+        const replacement = isImport(user.stored) ? await hashPassword(body.password) : undefined;
         const { sessionId, endsAt, enrolled } = await db.asApp(instanceId, async (trx) => {
           // The user's row stays locked until the session exists, so that a concurrent password change either ends this
           // session or makes this login fail.
-          const { password_hash } = await trx
+          const { password_hash, locked_at } = await trx
             .selectFrom("users")
-            .select("password_hash")
+            .select(["password_hash", "locked_at"])
             .where("instance_id", "=", instanceId)
             .where("username", "=", username)
-            .forShare()
+            .$if(replacement === undefined, (query) => query.forShare())
+            .$if(replacement !== undefined, (query) => query.forUpdate())
             .executeTakeFirstOrThrow();
-          if (password_hash !== user?.password_hash) throw new ProblemError("invalid_credentials");
+          if (locked_at !== null) throw new ProblemError("invalid_credentials");
+          if (password_hash === user.stored) {
+            if (replacement !== undefined) await replacePassword(trx, { instanceId, username }, replacement);
+            // Another first sign-in may have replaced the imported hash meanwhile.
+          } else if (replacement === undefined || !(await isPassword(body.password, password_hash)))
+            throw new ProblemError("invalid_credentials");
           await clearAttemptsAfterSignIn(trx, instanceId, subjects, now);
           const enrolled = isOn(tenant.instance.otpEnabled)
             ? await findEnrollment(trx, instanceId, username)

@@ -1,4 +1,4 @@
-import { type Node, type ParseError, parseTree, printParseErrorCode } from "jsonc-parser";
+import { type Node, type ParseError, parseTree, printParseErrorCode, stripComments } from "jsonc-parser";
 
 /**
  * The steps that lead to a value inside a JSON document. Each step is the name of a member or the index of an item, as
@@ -44,16 +44,17 @@ const syntaxSentences: Readonly<Record<string, string>> = {
   EndOfFileExpected: "there is more text after the end of the JSON",
   InvalidCommentToken: "JSON has no comments",
   UnexpectedEndOfString: "a closing double quote is missing",
-  UnexpectedEndOfComment: "JSON has no comments",
+  UnexpectedEndOfComment: "a comment begins here and has no end",
 };
 
 /**
- * Parses strict JSON and rejects duplicate names, because a parser that keeps the last one would silently drop a
- * setting.
+ * Parses JSON and rejects duplicate names, because a parser that keeps the last one would silently drop a setting.
+ *
+ * @param comments - Whether comments are allowed; by default, they are not
  */
-export function readJsonText(text: string): JsonText {
+export function readJsonText(text: string, { comments = false }: { readonly comments?: boolean } = {}): JsonText {
   const errors: ParseError[] = [];
-  const root = parseTree(text, errors, { disallowComments: true, allowTrailingComma: false });
+  const root = parseTree(text, errors, { disallowComments: !comments, allowTrailingComma: false });
   const lineAt = (offset: number) => text.slice(0, offset).split("\n").length;
   const lineOf = (path: JsonPath) => lineAt(root ? offsetOf(root, path) : 0);
   // Report only the first error, because later ones often follow from the parser's recovery.
@@ -76,7 +77,11 @@ export function readJsonText(text: string): JsonText {
         sentence: `${name} is already on line ${lineAt(first)} of the same object, and only one of them would apply. Remove one.`,
       }))
     : [];
-  return { value: problems.length > 0 ? undefined : (JSON.parse(text) as unknown), problems, lineOf };
+  return {
+    value: problems.length > 0 ? undefined : (JSON.parse(comments ? stripComments(text) : text) as unknown),
+    problems,
+    lineOf,
+  };
 }
 
 function offsetOf(node: Node, path: JsonPath): number {

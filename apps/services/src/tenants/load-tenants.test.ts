@@ -247,7 +247,7 @@ describe("the tenants", () => {
     [
       "an unknown setting",
       (edit: typeof change) => edit("harbor/instance.json", (c) => (c["headerColour"] = "#fff")),
-      "instance.json: there is no setting called headerColour. Correct its name, or remove it.",
+      "instance.json: there is no setting called headerColour. Did you mean headerColor? Otherwise remove it.",
     ],
     [
       "an invalid color",
@@ -696,9 +696,9 @@ describe("the tenants", () => {
         "40: the file is not JSON: a name in double quotes is missing, or the comma before it is one too many (column 1).",
       ],
       [
-        "a comment",
-        (text: string) => text.replace("{\n", "{\n  // ours\n"),
-        "2: the file is not JSON: JSON has no comments (column 3).",
+        "a comment without an end",
+        (text: string) => text.replace("{\n", "{\n  /* ours\n"),
+        "2: the file is not JSON: a comment begins here and has no end (column 3).",
       ],
       [
         "single quotes",

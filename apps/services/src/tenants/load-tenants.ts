@@ -1,40 +1,32 @@
 import { existsSync, statSync } from "node:fs";
-import { join } from "node:path";
-import {
-  cents,
-  type FeePolicy,
-  type FeeRule,
-  type FeeTypeCode,
-  type Language,
-  type LocalizedText,
-  optionKind,
-  parseDecimal,
-  isOn,
-  regeLabels,
-} from "@paydown/domain";
-import { defaultClearingDays, defaultPresentAgainAfterDays } from "@paydown/domain/bank";
+import { basename, join } from "node:path";
+import { setImmediate } from "node:timers/promises";
+import { cents, type FeePolicy, type FeeRule, type FeeTypeCode, parseDecimal, isOn } from "@paydown/domain";
+import { defaultClearingDays } from "@paydown/domain/bank";
 import { readExternalUrl } from "@paydown/domain/guest";
-import { contrast } from "@paydown/ui/tenant-colors";
 import { packageRoot } from "../package-root.js";
 import { StartupError } from "../startup-error.js";
-import { checkTexts, warnOfBraces, warnOfBracesInFile } from "./check-texts.js";
+import { checkColors, imageAddresses } from "./check-look.js";
+import { warnOfMarkup, warnOfMarkupInFile } from "./check-markup.js";
+import { warnOfPlaceholders, warnOfPlaceholdersInFile } from "./check-placeholders.js";
+import { warnOfRights } from "./check-rights.js";
+import { checkTexts, warnOfBraces } from "./check-texts.js";
+import {
+  type BankPaymentsFile,
+  checkMessageCodes,
+  checkRegeLabels,
+  type DisclosuresFile,
+  readDisclosures,
+  readMessages,
+  readPresentAgain,
+} from "./read-disclosures.js";
 import { type GuestLookupFile, readGuestLookup } from "./read-guest-lookup.js";
 import { checkNegotiator, type PayLessFile, readPayLess } from "./read-pay-less.js";
 import { readRegistrations } from "./read-registrations.js";
 import { type OverTimeFile, readOverTime } from "./read-over-time.js";
-import { type FolderReader, folderReader, foldersIn } from "./read-folder.js";
+import { type FileNote, type FolderReader, folderReader, foldersIn, noteLine } from "./read-folder.js";
 import { reservedIds } from "./reserved-ids.js";
-import type {
-  CellSetting,
-  CompanyConfig,
-  GlobalConfig,
-  InstanceConfig,
-  PresentAgainPolicy,
-  RegeDisclosure,
-  Tenant,
-  Tenants,
-  WebLinks,
-} from "./tenant.js";
+import type { CellSetting, CompanyConfig, GlobalConfig, InstanceConfig, Tenant, Tenants, WebLinks } from "./tenant.js";
 
 type FeeFile =
   | { kind: "none" }
@@ -48,16 +40,8 @@ interface PolicyFile {
   feePolicy: Partial<Record<FeeTypeCode, FeeFile>>;
   payLess?: PayLessFile;
   overTime?: OverTimeFile;
-  bankPayments?: { clearingDays?: number; presentAgainTimes?: number; presentAgainAfterDays?: number };
+  bankPayments?: BankPaymentsFile;
   refundLimit?: string;
-}
-
-/** The names of the files that hold one text, by language. */
-type TextFiles = Exclude<LocalizedText, string>;
-
-interface DisclosuresFile {
-  rege: { for: Pick<RegeDisclosure, "option" | "action">[]; texts: TextFiles[] }[];
-  messages?: { code: string; texts: TextFiles[] }[];
 }
 
 /** The most that one person may refund of a payment, unless the tenant sets another amount (REF-20). */
@@ -70,16 +54,73 @@ const hostedPage = "{hostedPage}";
 /** The placeholder in the query of an externalURL for the company's name, which the hosted page shows. */
 const companyNamePlace = "{companyName}";
 
+/** The tenants' files as they were read, and every problem in them. */
+export interface Inspection {
+  /** Undefined if there is a fault. */
+  readonly tenants: Tenants | undefined;
+  readonly notes: readonly FileNote[];
+}
+
 /**
  * Reads and checks every tenant's folder.
  *
  * @param hostedUrlOf - Replaces `{hostedPage}` in the externalURL of an instance
  * @throws StartupError (exit code 2) that lists every fault. The `warnings` of the result list lesser problems.
  */
-export function loadTenants(
-  tenantsDir = join(packageRoot(), "tenants"),
-  hostedUrlOf: (instanceId: string) => string = () => "http://127.0.0.1:4610",
-): Tenants {
+export function loadTenants(tenantsDir = join(packageRoot(), "tenants"), hostedUrlOf = sandboxUrl): Tenants {
+  return soundTenants(inspectTenants(tenantsDir, hostedUrlOf));
+}
+
+/** Faults of the tenants' files, which only a change of the files corrects. */
+export class TenantFilesFault extends StartupError {
+  override readonly name = "TenantFilesFault";
+}
+
+/** @throws TenantFilesFault (exit code 2) that lists every fault */
+export function soundTenants({ tenants, notes }: Inspection): Tenants {
+  if (tenants) return tenants;
+  const faults = notes.filter(({ state }) => state === "fault").map(noteLine);
+  throw new TenantFilesFault(
+    `The tenants' files need correcting:\n${faults.map((fault) => `  ${fault}`).join("\n")}`,
+    2,
+  );
+}
+
+const sandboxUrl: (instanceId: string) => string = () => "http://127.0.0.1:4610";
+
+/**
+ * Like {@link loadTenants}, but returns the faults.
+ *
+ * @param only - The folders of the tenants to read; each subfolder of `tenantsDir` by default
+ * @throws StartupError (exit code 2) if there is no such folder
+ */
+export function inspectTenants(tenantsDir: string, hostedUrlOf = sandboxUrl, only?: readonly string[]): Inspection {
+  const steps = inspecting(tenantsDir, hostedUrlOf, only);
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+}
+
+/** The same for services that run: calls are answered between one tenant and the next. */
+export async function inspectTenantsBetweenCalls(
+  tenantsDir: string,
+  hostedUrlOf: (instanceId: string) => string,
+): Promise<Inspection> {
+  const steps = inspecting(tenantsDir, hostedUrlOf);
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+    await setImmediate();
+  }
+}
+
+/** Yields after each tenant. */
+function* inspecting(
+  tenantsDir: string,
+  hostedUrlOf: (instanceId: string) => string,
+  only?: readonly string[],
+): Generator<void, Inspection, void> {
   if (!statSync(tenantsDir, { throwIfNoEntry: false })?.isDirectory()) {
     throw new StartupError(
       `There is no folder ${tenantsDir}. Set PAYDOWN_TENANTS_DIR to the folder that holds the instances.`,
@@ -89,22 +130,26 @@ export function loadTenants(
   const reader = folderReader();
   const global = reader.json<WithSchema<GlobalConfig>>(tenantsDir, "global");
   const tenants = new Map<string, Tenant>();
-  for (const name of foldersIn(tenantsDir)) {
-    const tenant = loadTenant(reader, join(tenantsDir, name), name, hostedUrlOf, global);
+  for (const folder of only ?? foldersIn(tenantsDir).map((name) => join(tenantsDir, name))) {
+    const name = basename(folder);
+    const tenant = loadTenant(reader, folder, name, hostedUrlOf, global);
     if (tenant) tenants.set(name, tenant);
+    yield;
   }
-  if (!global || reader.faults.length > 0) {
-    throw new StartupError(
-      `The tenants' files need correcting:\n${reader.faults.map((fault) => `  ${fault}`).join("\n")}`,
-      2,
-    );
+  if (global) {
+    warnOfBraces(reader, join(tenantsDir, "global.json"), global);
+    warnOfMarkup(reader, join(tenantsDir, "global.json"), global);
   }
-  warnOfBraces(reader, join(tenantsDir, "global.json"), global);
+  const { notes } = reader;
+  if (!global || notes.some(({ state }) => state === "fault")) return { tenants: undefined, notes };
   return {
-    global: withoutSchema(global),
-    get: (instanceId) => tenants.get(instanceId),
-    ids: [...tenants.keys()],
-    warnings: reader.warnings,
+    tenants: {
+      global: withoutSchema(global),
+      get: (instanceId) => tenants.get(instanceId),
+      ids: [...tenants.keys()],
+      warnings: notes.map(noteLine),
+    },
+    notes,
   };
 }
 
@@ -138,7 +183,7 @@ function loadTenant(
     reader.fault(file, `timeZone ${instance.timeZone} is not a time zone; write one such as America/New_York.`, [
       "timeZone",
     ]);
-  checkBanner(reader, file, instance);
+  checkColors(reader, file, instance);
   const imagesDir = join(folder, "images");
   const images = imageAddresses(reader, file, instance, imagesDir, `${imagesPath}/${name}`);
   checkRegeLabels(reader, join(folder, "company.json"), company, rege);
@@ -165,6 +210,16 @@ function loadTenant(
     reader.fault(file, `cardFrameURL ${instance.cardFrameURL} is no address of a page.`, ["cardFrameURL"]);
   checkTexts(reader, folder, instance, company);
   checkNegotiator(reader, folder, instance, global, policy.payLess);
+  for (const [name, config] of Object.entries({ instance, company, links })) {
+    warnOfMarkup(reader, join(folder, `${name}.json`), config);
+    warnOfPlaceholders(reader, join(folder, `${name}.json`), config);
+  }
+  for (const [file, text] of reader.textsIn(folder)) {
+    warnOfMarkupInFile(reader, file, text);
+    warnOfPlaceholdersInFile(reader, file, text);
+  }
+  const feePolicy = readFeePolicy(policy);
+  warnOfRights(reader, folder, { instance, company, rege, feePolicy });
   return {
     instanceId: name,
     instance: {
@@ -174,12 +229,12 @@ function loadTenant(
       ...(cardFrameURL !== undefined && { cardFrameURL }),
     },
     company: withoutSchema(company),
-    feePolicy: readFeePolicy(policy),
+    feePolicy,
     payLess: readPayLess(reader, folder, policy.payLess, messages),
     overTime: readOverTime(reader, folder, policy.overTime, instance),
     clearingDays: policy.bankPayments?.clearingDays ?? defaultClearingDays,
     refundLimit: policy.refundLimit === undefined ? defaultRefundLimit : (parseDecimal(policy.refundLimit) ?? cents(0)),
-    presentAgain: readPresentAgain(reader, folder, policy, rege),
+    presentAgain: readPresentAgain(reader, folder, policy.bankPayments, rege),
     rege,
     messages,
     webLinks: links.webLinks,
@@ -212,143 +267,6 @@ function cellSettings(reader: FolderReader, file: string, instance: InstanceConf
     place: reader.place(file, ["tagCells", index]),
   }));
   return [...columns, ...tags];
-}
-
-/** The banner's text is white or ink, whichever is easier to read. It must be readable on the banner's color. */
-function checkBanner(reader: FolderReader, file: string, { secondaryBannerColor }: InstanceConfig): void {
-  if (secondaryBannerColor === undefined) return;
-  const best = Math.max(...["#ffffff", "#14191c"].map((text) => contrast(text, secondaryBannerColor.toLowerCase())));
-  if (best < 4.5) {
-    reader.fault(
-      file,
-      `secondaryBannerColor ${secondaryBannerColor} carries no text: the best contrast is ${best.toFixed(1)}, and 4.5 is needed. Make it lighter or darker.`,
-      ["secondaryBannerColor"],
-    );
-  }
-}
-
-function imageAddresses(
-  reader: FolderReader,
-  file: string,
-  instance: InstanceConfig,
-  imagesDir: string,
-  base: string,
-): Partial<InstanceConfig> {
-  const addresses: Record<string, string> = {};
-  for (const key of ["logoURL", "faviconURL", "splashURL"] as const) {
-    const image = instance[key];
-    if (image === undefined) continue;
-    if (!existsSync(join(imagesDir, image))) reader.fault(file, `${key}: there is no ${image} in ${imagesDir}.`, [key]);
-    addresses[key] = `${base}/${image}`;
-  }
-  return addresses;
-}
-
-function readDisclosures(reader: FolderReader, folder: string, { rege }: DisclosuresFile): RegeDisclosure[] {
-  const file = join(folder, "disclosures.json");
-  const seen = new Map<string, number>();
-  return rege.flatMap(({ for: pairs, texts }, entry) => {
-    const messages = readTexts(reader, folder, texts);
-    return pairs.map(({ option, action }, index) => {
-      const before = seen.get(`${option} ${action}`);
-      seen.set(`${option} ${action}`, before ?? entry);
-      if (before !== undefined)
-        reader.fault(
-          file,
-          `option ${option} with action ${action} has a disclosure already, in entry ${before + 1} of rege. Remove one: consumers would never see this one.`,
-          ["rege", entry, "for", index],
-        );
-      return { option, action, messages };
-    });
-  });
-}
-
-/** Messages by code. `filledCode` names the message whose placeholders are filled in. */
-function readMessages(
-  reader: FolderReader,
-  folder: string,
-  { messages = [] }: DisclosuresFile,
-  filledCode: string | undefined,
-): Map<string, LocalizedText[]> {
-  const byCode = new Map<string, LocalizedText[]>();
-  for (const [index, { code, texts }] of messages.entries()) {
-    if (byCode.has(code))
-      reader.fault(
-        join(folder, "disclosures.json"),
-        `the code ${code} has messages already. Remove one, or give it another code: only one of them would show.`,
-        ["messages", index, "code"],
-      );
-    byCode.set(code, readTexts(reader, folder, texts, code === filledCode));
-  }
-  return byCode;
-}
-
-function readTexts(
-  reader: FolderReader,
-  folder: string,
-  texts: readonly TextFiles[],
-  isFilled = false,
-): LocalizedText[] {
-  const read = (name: string) => {
-    const text = reader.text(folder, name);
-    if (text !== undefined && !isFilled) warnOfBracesInFile(reader, join(folder, "texts", name), text);
-    return text;
-  };
-  return texts.flatMap((files): LocalizedText[] => {
-    const written = Object.entries(files).map(([language, name]) => [language, read(name)] as const);
-    const { en, ...others }: Partial<Record<Language, string>> = Object.fromEntries(
-      written.filter((entry): entry is [string, string] => entry[1] !== undefined),
-    );
-    if (en === undefined) return [];
-    return [Object.keys(others).length === 0 ? en : { en, ...others }];
-  });
-}
-
-/** Reports a code without messages, because the page that uses the code would lack the company's text. */
-function checkMessageCodes(
-  reader: FolderReader,
-  file: string,
-  company: CompanyConfig,
-  messages: ReadonlyMap<string, unknown>,
-): void {
-  for (const setting of ["sdSODCode", "confirmSODCode", "recurringSODCode", "successSODCode"] as const) {
-    const code = company[setting];
-    if (code !== undefined && !messages.has(code))
-      reader.fault(file, `${setting}: disclosures.json has no messages of the code ${code}.`, [setting]);
-  }
-}
-
-/** An acceptance is recorded under a label, so a tenant with any disclosure needs all four labels. */
-function checkRegeLabels(
-  reader: FolderReader,
-  file: string,
-  company: CompanyConfig,
-  rege: readonly RegeDisclosure[],
-): void {
-  if (rege.length === 0) return;
-  for (const label of Object.values(regeLabels).flatMap((byAction) => Object.values(byAction))) {
-    if (!company[`${label}Label`])
-      reader.fault(file, `${label}Label is missing; every instance with Regulation E disclosures has all four labels.`);
-  }
-}
-
-/** Only a payment whose disclosure says so is presented again, so the setting needs such a disclosure. */
-function readPresentAgain(
-  reader: FolderReader,
-  folder: string,
-  { bankPayments = {} }: PolicyFile,
-  rege: readonly RegeDisclosure[],
-): PresentAgainPolicy {
-  const { presentAgainTimes: times = 0, presentAgainAfterDays: afterDays = defaultPresentAgainAfterDays } =
-    bankPayments;
-  if (times > 0 && !rege.some(({ option }) => optionKind(option) === "bank")) {
-    reader.fault(
-      join(folder, "policy.json"),
-      "bankPayments.presentAgainTimes needs a disclosure for payments from a bank account in disclosures.json: only a payment whose disclosure says so is presented again. Write one, or remove the setting.",
-      ["bankPayments", "presentAgainTimes"],
-    );
-  }
-  return { times, afterDays };
 }
 
 function readFeePolicy({ feePolicy }: PolicyFile): FeePolicy {

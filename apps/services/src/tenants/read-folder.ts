@@ -8,6 +8,21 @@ import { schemaFaults } from "./schema-faults.js";
 const fileNames = ["instance", "company", "policy", "disclosures", "links", "prompts", "global"] as const;
 export type FileName = (typeof fileNames)[number];
 
+/** A problem in a file. */
+export interface FileNote {
+  /** A fault stops the start; a warning does not. */
+  readonly state: "fault" | "warning";
+  readonly file: string;
+  /** Starts at 1. Undefined if the problem is about the whole file. */
+  readonly line?: number;
+  /** One sentence that says what to correct. */
+  readonly says: string;
+}
+
+/** A note as one line of text. */
+export const noteLine = ({ file, line, says }: FileNote): string =>
+  `${line === undefined ? file : `${file}:${line}`}: ${says}`;
+
 /** Records a sentence about a file, with the line number if a path into its JSON is given. */
 type Note = (file: string, sentence: string, at?: JsonPath) => void;
 
@@ -23,23 +38,26 @@ export interface FolderReader {
   readonly warn: Note;
   /** A file name, with the line number if known. */
   place(file: string, at?: JsonPath): string;
-  readonly faults: readonly string[];
-  readonly warnings: readonly string[];
+  /** The text files of a tenant's folder that have been read, by file. */
+  textsIn(folder: string): ReadonlyMap<string, string>;
+  /** What has been recorded so far, each problem once. */
+  readonly notes: readonly FileNote[];
 }
 
 export function folderReader(): FolderReader {
-  const faults = new Set<string>();
-  const warnings = new Set<string>();
+  const notes = new Map<string, FileNote>();
+  const texts = new Map<string, Map<string, string>>();
   const lines = new Map<string, (path: JsonPath) => number>();
-  const place = (file: string, at?: JsonPath) => {
-    const line = at && lines.get(file)?.(at);
-    return line === undefined ? file : `${file}:${line}`;
+  const lineOf = (file: string, at?: JsonPath) => at && lines.get(file)?.(at);
+  const add = (state: FileNote["state"], file: string, line: number | undefined, says: string) => {
+    const note = { state, file, ...(line !== undefined && { line }), says };
+    notes.set(`${state} ${noteLine(note)}`, note);
   };
-  const noteIn =
-    (notes: Set<string>): Note =>
+  const noteAs =
+    (state: FileNote["state"]): Note =>
     (file, sentence, at) =>
-      void notes.add(`${place(file, at)}: ${sentence}`);
-  const fault = noteIn(faults);
+      add(state, file, lineOf(file, at), sentence);
+  const fault = noteAs("fault");
 
   /**
    * Reads a file and removes its byte order mark. If the file is unreadable, records the fault and returns undefined.
@@ -59,22 +77,23 @@ export function folderReader(): FolderReader {
   function readJson(file: string): unknown {
     const text = readText(file, "Add it.");
     if (text === undefined) return undefined;
-    const { value, problems, lineOf } = readJsonText(text);
-    lines.set(file, lineOf);
-    for (const { line, sentence } of problems) faults.add(`${file}:${line}: ${sentence}`);
-    return value;
+    const json = readJsonText(text, { comments: true });
+    lines.set(file, json.lineOf);
+    for (const { line, sentence } of json.problems) add("fault", file, line, sentence);
+    return json.value;
   }
 
   return {
-    get faults() {
-      return [...faults];
+    get notes() {
+      return [...notes.values()];
     },
-    get warnings() {
-      return [...warnings];
-    },
+    textsIn: (folder) => texts.get(folder) ?? new Map(),
     fault,
-    place,
-    warn: noteIn(warnings),
+    place(file, at) {
+      const line = lineOf(file, at);
+      return line === undefined ? file : `${file}:${line}`;
+    },
+    warn: noteAs("warning"),
     json<T>(folder: string, name: FileName): T | undefined {
       const file = join(folder, `${name}.json`);
       const value = readJson(file);
@@ -88,6 +107,7 @@ export function folderReader(): FolderReader {
       const file = join(folder, "texts", name);
       const text = readText(file, "Add it, or remove it from disclosures.json.")?.trim();
       if (text === "") fault(file, "the text is blank. Write it, or remove it from disclosures.json.");
+      if (text) texts.set(folder, (texts.get(folder) ?? new Map<string, string>()).set(file, text));
       return text || undefined;
     },
   };
@@ -110,6 +130,8 @@ function compileSchemas(): Record<FileName, ValidateFunction> {
     // A test validates the schemas. Validating them here and optimizing the code would double the compile time.
     validateSchema: false,
     code: { optimize: false },
+    // Tells editors that comments are no mistake.
+    keywords: ["allowComments"],
   });
   const compile = (name: FileName) =>
     ajv.compile(JSON.parse(readFileSync(join(packageRoot(), "tenants", `${name}.schema.json`), "utf8")) as object);

@@ -1,3 +1,4 @@
+import { closest, distance } from "fastest-levenshtein";
 import type { ErrorObject } from "ajv/dist/2020.js";
 import type { JsonPath } from "./json-text.js";
 
@@ -67,7 +68,7 @@ function sentenceOf(
     case "required":
       return `${name} is missing.${saying("Add it", resolved(schema.properties?.[String(path.at(-1))], root))}`;
     case "additionalProperties":
-      return `there is no setting called ${name}. Correct its name, or remove it.`;
+      return `there is no setting called ${name}. ${remedyFor(String(path.at(-1)), Object.keys(schema.properties ?? {}))}`;
     case "type":
       return `${name} must be ${[params.type as string | string[]]
         .flat()
@@ -94,6 +95,14 @@ function sentenceOf(
     default:
       return `${name} ${message ?? "is not valid"}.${saying("Expected", schema)}`;
   }
+}
+
+/** Names the known setting that an unknown one resembles, up to one different letter in three. */
+function remedyFor(name: string, known: readonly string[]): string {
+  const nearest = closest(name, known) ?? "";
+  return distance(name.toLowerCase(), nearest.toLowerCase()) <= name.length / 3
+    ? `Did you mean ${nearest}? Otherwise remove it.`
+    : "Correct its name, or remove it.";
 }
 
 function saying(what: "Expected" | "Add it" | "Meaning", { description }: Schema = {}): string {

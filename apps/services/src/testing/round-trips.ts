@@ -40,7 +40,7 @@ export async function transactionsDuring(work: () => Promise<unknown>): Promise<
     if (text.startsWith("select set_config('role'")) transaction.role ??= values?.[0];
     if (text === "commit" && transaction.role === "paydown_app") counted.push(transaction);
     return answer.finally(() => (transaction.answered = Math.max(transaction.answered, trip)));
-  } as typeof pg.Client.prototype.query);
+  } as never);
   try {
     await work();
   } finally {

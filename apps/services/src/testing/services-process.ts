@@ -35,6 +35,17 @@ export class ServicesProcess {
     return this.#output;
   }
 
+  /** Resolves when the process has written this to its terminal, after so many characters. */
+  said(pattern: RegExp, after: number): Promise<void> {
+    return new Promise((done, failed) => {
+      const look = () => pattern.test(this.#output.slice(after)) && done();
+      this.#child.stdout?.on("data", look);
+      this.#child.stderr?.on("data", look);
+      this.#child.once("exit", () => failed(new Error(`The services ended and have not said ${pattern.source}.`)));
+      look();
+    });
+  }
+
   get hasEnded(): boolean {
     return this.#child.exitCode !== null || this.#child.signalCode !== null;
   }

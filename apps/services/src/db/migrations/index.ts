@@ -35,6 +35,9 @@ import { messageStops } from "./0034-message-stops.js";
 import { messageDecisions } from "./0035-message-decisions.js";
 import { dueWork } from "./0036-due-work.js";
 import { bankDirectory } from "./0037-bank-directory.js";
+import { importCheckpoints } from "./0038-import-checkpoints.js";
+import { importedPasswords } from "./0039-imported-passwords.js";
+import { userDecisions } from "./0040-user-decisions.js";
 
 /** One schema step: statements in order. A released migration never changes. */
 export interface Migration {
@@ -81,4 +84,7 @@ export const migrations: readonly Migration[] = [
   messageDecisions,
   dueWork,
   bankDirectory,
+  importCheckpoints,
+  importedPasswords,
+  userDecisions,
 ];

@@ -8,13 +8,21 @@ import {
   type PayType,
   phoneLength,
 } from "@paydown/domain";
+import { readImportedHash } from "../../sessions/imported-password.js";
 import { id, localized, object, type RecordForm, text } from "./record-form.js";
 
 export interface UserRecord {
   readonly kind: "user";
   readonly username: string;
-  /** Applies only to a new user; a later import leaves the password as it is. */
-  readonly initialPassword: string;
+  /**
+   * Exactly one of `initialPassword`, `passwordHash` and `mustReset`. An initial password applies only to a new user. A
+   * hash and `mustReset` apply until the user signs in, or sets a password, for the first time.
+   */
+  readonly initialPassword?: string;
+  /** A hash of another system: see `sessions/imported-password.ts`. */
+  readonly passwordHash?: string;
+  /** True if no password fits until the user has set one through the recovery. */
+  readonly mustReset?: true;
   readonly firstName: string;
   readonly lastName: string;
   readonly demDbtNo: string;
@@ -68,6 +76,8 @@ export const userForm: RecordForm<UserRecord> = {
       kind: text,
       username: id,
       initialPassword: { type: "string", minLength: passwordLength.min, maxLength: passwordLength.max },
+      passwordHash: { type: "string", minLength: 1, maxLength: 500 },
+      mustReset: { const: true },
       firstName: text,
       lastName: text,
       demDbtNo: id,
@@ -77,8 +87,14 @@ export const userForm: RecordForm<UserRecord> = {
       allowedPayTypes: payTypeList,
       allowedPaySelects: paySelectList,
     },
-    ["admin", "phone", "email"],
+    ["initialPassword", "passwordHash", "mustReset", "admin", "phone", "email"],
   ),
+  fault: ({ initialPassword, passwordHash, mustReset }) => {
+    const given = [initialPassword, passwordHash, mustReset].filter((one) => one !== undefined);
+    if (given.length !== 1) return "it must have exactly one of initialPassword, passwordHash and mustReset";
+    const hash = passwordHash === undefined ? undefined : readImportedHash(passwordHash);
+    return hash && "fault" in hash ? `passwordHash cannot be checked here: ${hash.fault}` : undefined;
+  },
 };
 
 export const personForm: RecordForm<PersonRecord> = {

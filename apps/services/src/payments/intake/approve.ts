@@ -94,7 +94,16 @@ export async function approve(
   const { expiry } = methodDigestOf(body);
   if (isScheduled && expiry !== null && !isCardGoodOn(expiry, agreed.paymentDate))
     throw new ProblemError("method_expired");
-  return { tenant, account, ...agreed, offerId: accepted?.offerId ?? kept, isScheduled, onFile, acknowledged, declared };
+  return {
+    tenant,
+    account,
+    ...agreed,
+    offerId: accepted?.offerId ?? kept,
+    isScheduled,
+    onFile,
+    acknowledged,
+    declared,
+  };
 }
 
 /** @throws ProblemError `invalid_payment` with every value that is not valid */

@@ -136,16 +136,19 @@ async function findOrCreate(
   storage: MethodStorage,
 ): Promise<Opened> {
   const { session, body } = attempt;
-  const [, earlier, account, stored] = await together([
-    lockAccount(trx, session.instanceId, body.refNum),
-    findByKey(trx, session, attempt.key),
+  const found = [lockAccount(trx, session.instanceId, body.refNum), findByKey(trx, session, attempt.key)] as const;
+  const facts = together([
     context.accounts.findOwn(trx, session, body.refNum),
     findMethodOnFile(trx, context.db.keyRing, session.instanceId, body.refNum),
   ]);
+  // An earlier payment is returned even if these can't be read.
+  facts.catch(() => {});
+  const [, earlier] = await together(found);
   if (earlier) {
     if (earlier.fingerprint !== attempt.fingerprint) throw new ProblemError("idempotency_key_reused");
     return { kind: "found", payment: earlier };
   }
+  const [account, stored] = await facts;
   const [, , approved] = await together([
     requireNotPaused(trx, session.instanceId),
     requireNoDeclineWait(trx, session.instanceId, declinableOf(attempt), context.limits, context.clock.now()),
@@ -174,7 +177,7 @@ async function create(
   // After this time, the portal may have told the consumer that no payment has arrived and that trying again is safe.
   if (now.getTime() - attempt.arrivedAt.getTime() >= paymentCreationMs) throw new ProblemError("processor_unavailable");
   const { row, reason } = rowOf(context, attempt, approved, charge, now);
-  // Of a conflict with a concurrent request, the row must be the first to hear.
+  // The row comes first, so that a conflict with a concurrent request fails there.
   const [payment] = await together([
     insertPayment(trx, row, reason),
     charge.kind === "chargeLater" ? recordPaymentEvent(trx, { ...row, skip_reason: null }, now) : undefined,

@@ -6,7 +6,7 @@ import { bankPayment, cardPayment, Consumer, type Paying, regeLine, startPaying 
 
 const lock = /pg_advisory_xact_lock/;
 
-/** On the embedded database, a query travels nowhere. */
+/** The embedded database needs no network. */
 const onServer = test.runIf(inject("testDatabase").kind === "server");
 
 describeWithDatabase("the round trips to the database", () => {

@@ -1,7 +1,6 @@
 import { cents, type Cents } from "@paydown/domain";
 import { sql } from "kysely";
-import type { AccountNos } from "../../accounts/account.js";
-import { currentInstance, type InstanceTransaction } from "../../db/database.js";
+import type { InstanceTransaction } from "../../db/database.js";
 import { together } from "../../db/pipelined.js";
 import type { RefundRow } from "../refund-tables.js";
 import type { LedgerAccount, LedgerEntryTable, LedgerKind, PaymentRow } from "../tables.js";
@@ -47,10 +46,7 @@ export async function postToLedger(trx: InstanceTransaction, payment: PaymentRow
   if (payment.offer_id === null || due <= 0) return due;
   await trx
     .insertInto("ledger_entries")
-    .values([
-      entry("consumer-account", -due, "settlement"),
-      entry("settlement-write-off", due, "settlement"),
-    ])
+    .values([entry("consumer-account", -due, "settlement"), entry("settlement-write-off", due, "settlement")])
     .execute();
   return cents(0);
 }
@@ -149,38 +145,21 @@ export async function postRefund(
 }
 
 /**
- * Principal posted after each account's `asOf`, by account number. The result omits an account without postings. The
- * shown due is the imported one less this amount (ACCT-9).
+ * Principal posted after an account's `asOf`, for queries of `accounts`. The shown due is the imported one less this
+ * amount (ACCT-9). An import may change both columns at any time, so read them and this amount in one statement.
  */
-export async function paidSinceImport(
-  trx: InstanceTransaction,
-  accountNos: AccountNos,
-): Promise<ReadonlyMap<string, Cents>> {
-  const rows = await trx
-    .selectFrom("ledger_entries as entry")
-    .innerJoin("accounts as account", (join) =>
-      join.onRef("account.instance_id", "=", "entry.instance_id").onRef("account.account_no", "=", "entry.account_no"),
-    )
-    .select(["entry.account_no", sql<number>`(-sum(entry.amount_cents))::bigint`.as("paid")])
-    .where("entry.instance_id", "=", currentInstance)
-    .where("entry.ledger_account", "=", "consumer-account")
-    .where("entry.account_no", "in", accountNos)
-    .whereRef("entry.posted_at", ">", "account.as_of")
-    .groupBy("entry.account_no")
-    .execute();
-  return new Map(rows.map(({ account_no, paid }) => [account_no, cents(paid)]));
-}
+export const paidSinceImport = sql<number>`coalesce((
+  select -sum(entry.amount_cents) from ledger_entries as entry
+  where entry.instance_id = accounts.instance_id and entry.account_no = accounts.account_no
+    and entry.ledger_account = 'consumer-account' and entry.posted_at > accounts.as_of), 0)::bigint`;
 
 /** The current due of an account (PAY-94). */
 export async function dueNow(trx: InstanceTransaction, instanceId: string, accountNo: string): Promise<Cents> {
-  const [account, paid] = await together([
-    trx
-      .selectFrom("accounts")
-      .select("due_cents")
-      .where("instance_id", "=", instanceId)
-      .where("account_no", "=", accountNo)
-      .executeTakeFirstOrThrow(),
-    paidSinceImport(trx, [accountNo]),
-  ]);
-  return cents(account.due_cents - (paid.get(accountNo) ?? 0));
+  const { due_cents, paid } = await trx
+    .selectFrom("accounts")
+    .select(["due_cents", paidSinceImport.as("paid")])
+    .where("instance_id", "=", instanceId)
+    .where("account_no", "=", accountNo)
+    .executeTakeFirstOrThrow();
+  return cents(due_cents - paid);
 }

@@ -53,10 +53,14 @@ export async function postings(trx: InstanceTransaction, accountNo: string, time
     trx
       .selectFrom("ledger_entries as entry")
       .innerJoin("payments as payment", (join) =>
-        join.onRef("payment.instance_id", "=", "entry.instance_id").onRef("payment.payment_id", "=", "entry.payment_id"),
+        join
+          .onRef("payment.instance_id", "=", "entry.instance_id")
+          .onRef("payment.payment_id", "=", "entry.payment_id"),
       )
       .innerJoin("accounts as account", (join) =>
-        join.onRef("account.instance_id", "=", "entry.instance_id").onRef("account.account_no", "=", "entry.account_no"),
+        join
+          .onRef("account.instance_id", "=", "entry.instance_id")
+          .onRef("account.account_no", "=", "entry.account_no"),
       )
       .select([
         "payment.payment_date",

@@ -63,7 +63,9 @@ export async function finalize(
     outcome.to === "declined" ? countConsumersDecline(trx, before, now) : undefined,
   ]);
   await together([
-    outcome.to !== "unknown" && outcome.to !== "review" ? context.agreements.followPlan(context, trx, after) : undefined,
+    outcome.to !== "unknown" && outcome.to !== "review"
+      ? context.agreements.followPlan(context, trx, after)
+      : undefined,
     outcome.to !== "unknown" ? recordPaymentEvent(trx, after, now) : undefined,
   ]);
   return after;

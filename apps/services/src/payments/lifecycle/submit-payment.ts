@@ -55,7 +55,7 @@ export async function submitPayment(
     const finalized = await context.db[as](instance_id, async (trx) => {
       const after = await finalize(context, trx, payment, { ...outcome, transactionId }, "request", reason);
       await context.atCrashPoint?.("in-second-transaction", payment_id);
-      return { ...after, history: await readHistory(trx, after) };
+      return as === "asApp" ? { ...after, history: await readHistory(trx, after) } : after;
     });
     await context.atCrashPoint?.("second-transaction-done", payment_id);
     return finalized;

@@ -152,10 +152,7 @@ async function methodToKeep(
     today,
     screen: "paymentInformation",
   };
-  await together([
-    requireValid(trx, session, instance, body, stored, terms),
-    requireRoutingNumber(trx, session, body),
-  ]);
+  await together([requireValid(trx, session, instance, body, stored, terms), requireRoutingNumber(trx, session, body)]);
   return { account, onFile: methodOnFileOf(stored, body) };
 }
 

@@ -19,6 +19,7 @@ import type { MessageSenders, Senders } from "../../providers/senders.js";
 import { type ServicesOptions, startServices } from "../../server.js";
 import type { AttemptLimits } from "../../settings/attempt-limits.js";
 import { patientLimits } from "../../testing/patient-limits.js";
+import type { Tenants } from "../../tenants/tenant.js";
 import { loadTenants } from "../../tenants/load-tenants.js";
 import { dayClock } from "../../testing/day-clock.js";
 import { keptLog } from "../../testing/kept-log.js";
@@ -77,13 +78,8 @@ export async function startPaying({
   const { db, remove } = on ? { db: on.db, remove: async () => {} } : await openTestDatabase();
   const tenants = loadTenants(tenantsDir);
   await loadDemo(db, tenants, clock);
-  const services = await startServices({
-    host: "127.0.0.1",
-    port: 0,
-    servicePrefix: prefix,
-    db,
+  const parts = {
     tenants,
-    clock,
     banks,
     processor: processorOf(httpProcessor({ url: sandbox.url, timeoutMs: timings.processorTimeoutMs }), sandbox),
     hostedPages: oneHostedPage(
@@ -93,9 +89,17 @@ export async function startPaying({
         timeoutMs: timings.processorTimeoutMs,
       }),
     ),
-    guests: testGuests,
     ...(signatureKeyOf && { signatureKeyOf }),
     senders: messagesOf(httpMessages({ url: sandbox.url, timeoutMs: timings.processorTimeoutMs })),
+  };
+  const services = await startServices({
+    ...parts,
+    host: "127.0.0.1",
+    port: 0,
+    servicePrefix: prefix,
+    db,
+    clock,
+    guests: testGuests,
     timings,
     logger: makeLogger({ level: "debug", stream: log.stream }),
     requestsPerMinute: 100_000,
@@ -116,6 +120,9 @@ export async function startPaying({
     db,
     sandbox,
     logs: log.lines,
+    tenants,
+    /** Puts other tenants to use, as a change of their files does. */
+    replaceTenants: (changed: Tenants) => services.replace({ ...parts, tenants: changed }),
     stop,
     ...accountMaker(db, tenants, clock),
   };

@@ -82,10 +82,7 @@ function toInstallmentPayment(payment: StoredInstallment): InstallmentPayment {
 }
 
 /** Payments for a later day, earliest first. */
-export async function scheduledPayments(
-  trx: InstanceTransaction,
-  accountNos: AccountNos,
-): Promise<AccountPayment[]> {
+export async function scheduledPayments(trx: InstanceTransaction, accountNos: AccountNos): Promise<AccountPayment[]> {
   const rows = await paymentsOf(trx, accountNos)
     .where("state", "=", "scheduled")
     .orderBy("payment_date")

@@ -1,0 +1,80 @@
+import { parseDecimal } from "@paydown/domain";
+import { comparableValue } from "../guest/comparable-value.js";
+import { cardNumberFault } from "./card-numbers.js";
+import type { HashKinds } from "./hash-kinds.js";
+import type { ImportRecord } from "./record.js";
+import type { References } from "./references.js";
+import type { Target } from "./target.js";
+
+/** A record and the number of its line. */
+export interface NumberedRecord {
+  readonly line: number;
+  readonly record: ImportRecord;
+}
+
+/** Called for each record that is left out, with its line and the reason. */
+export type Fault = (line: number, reason: string) => void;
+
+/** The records that may be written, in the order of the file. Reports the others. */
+export function checkBatch(
+  target: Target,
+  {
+    references,
+    hashKinds,
+    now,
+  }: { readonly references: References; readonly hashKinds: HashKinds; readonly now: Date },
+  batch: readonly NumberedRecord[],
+  fault: Fault,
+): NumberedRecord[] {
+  return batch.filter(({ line, record }) => {
+    const reason =
+      references.missing(record) ??
+      futureFault(now, record) ??
+      cellFault(target, record) ??
+      lookupFault(target, record) ??
+      cardNumberFault(record) ??
+      hashKinds.fault(record);
+    if (reason === undefined) references.note(record);
+    else fault(line, reason);
+    return reason === undefined;
+  });
+}
+
+/** Payments before `asOf` do not lower a due, because it counts as knowing them (PAY-106). */
+function futureFault(now: Date, record: ImportRecord): string | undefined {
+  if (record.kind !== "account" && record.kind !== "plan") return undefined;
+  return new Date(record.asOf) > now
+    ? "asOf is later than now, and the due cannot contain payments that are still to come"
+    : undefined;
+}
+
+/** The cells that identify an account must exist and match the record. */
+function cellFault({ rowNames }: Target, record: ImportRecord): string | undefined {
+  if (record.kind !== "account") return undefined;
+  const { rowAccount, rowDue, rowPmtDisposition, rowDemIdtyNo } = rowNames;
+  const missing = [rowAccount, rowDue, rowPmtDisposition, rowDemIdtyNo].find(
+    (name) => !Object.hasOwn(record.cells, name),
+  );
+  if (missing !== undefined) return `cells.${missing} is missing`;
+  if (record.cells[rowAccount]?.value !== record.accountNo) return `cells.${rowAccount} must be the accountNo`;
+  if (parseDecimal(record.cells[rowDue]?.value ?? "") === undefined)
+    return `cells.${rowDue} must be a decimal such as 1250.00`;
+  return undefined;
+}
+
+/**
+ * A plan's lookup values must be for the tenant's lookup fields, and each must contain a letter or a digit, because
+ * only those are compared.
+ */
+function lookupFault({ lookupFields }: Target, record: ImportRecord): string | undefined {
+  if (record.kind !== "plan") return undefined;
+  const unknown = Object.keys(record.lookups).find((field) => !lookupFields.includes(field));
+  if (unknown !== undefined)
+    return lookupFields.length === 0
+      ? "the instance has no guestLookupFields"
+      : `lookups must be of ${lookupFields.join(", ")}`;
+  const blank = Object.entries(record.lookups).find(([, values]) =>
+    values.some((value) => comparableValue(value) === ""),
+  );
+  return blank && `lookups.${blank[0]} has a value without letters or digits`;
+}

@@ -1,0 +1,152 @@
+import { sql } from "kysely";
+import type { Database, InstanceTransaction } from "../db/database.js";
+import { codeOf, DatabaseUnavailable } from "../db/unavailable.js";
+import { checkBatch, type Fault, type NumberedRecord } from "./check-batch.js";
+import { type HashKinds, hashKindsOf } from "./hash-kinds.js";
+import { type NewPasswords, hashNewPasswords } from "./new-passwords.js";
+import { nothingUnstored, type Unstored, referencesOf, unstoredOfCheck } from "./references.js";
+import type { Target } from "./target.js";
+import { writeRecords } from "./write-records.js";
+
+/** Where the batches of one import go. */
+export interface Keeping {
+  readonly db: Database;
+  readonly target: Target;
+  readonly now: Date;
+  /** The targets that only this check knows; undefined to store the records. */
+  readonly unstored: Unstored | undefined;
+  readonly hashKinds: HashKinds;
+}
+
+/** A record that the database refused, by its line, and why. */
+export type Refusal = Parameters<Fault>;
+
+/** What happens beside the storing of one batch. */
+interface Beside {
+  readonly fault: Fault;
+  /** Runs in the transaction that stores the batch; it may run again, if PostgreSQL ends the transaction. */
+  finish(
+    trx: InstanceTransaction,
+    kept: readonly NumberedRecord[],
+    refused: readonly Refusal[],
+  ): Promise<void> | undefined;
+}
+
+/** Keeps batches, or only checks them. */
+export function keeping(options: Omit<Keeping, "unstored" | "hashKinds"> & { readonly dryRun: boolean }): Keeping {
+  const { dryRun, ...rest } = options;
+  return {
+    ...rest,
+    unstored: dryRun ? unstoredOfCheck() : undefined,
+    hashKinds: hashKindsOf(rest.target.instanceId),
+  };
+}
+
+/**
+ * Checks a batch and writes it in one transaction. Returns the stored records.
+ *
+ * Passwords are hashed between the check and the write, because a hash takes long and nobody else could use the
+ * embedded database's connection meanwhile.
+ */
+export async function keepBatch(
+  keep: Keeping,
+  batch: readonly NumberedRecord[],
+  beside: Beside,
+): Promise<readonly NumberedRecord[]> {
+  const { db, target, now, unstored = nothingUnstored, hashKinds } = keep;
+  const { fault } = beside;
+  const records = batch.map(({ record }) => record);
+  const references = await db.asJob(target.instanceId, async (trx) => {
+    await hashKinds.prepare(trx, records);
+    return referencesOf(trx, target, records, unstored);
+  });
+  const checked = checkBatch(target, { references, hashKinds, now }, batch, fault);
+  if (keep.unstored) return checked;
+  const passwords = await hashNewPasswords(target, references, checked);
+  const { kept, refused } = await write(keep, passwords, checked, beside);
+  for (const [line, reason] of refused) fault(line, reason);
+  return kept;
+}
+
+interface Written {
+  readonly kept: readonly NumberedRecord[];
+  readonly refused: readonly Refusal[];
+}
+
+async function write(
+  { db, target }: Keeping,
+  passwords: NewPasswords,
+  batch: readonly NumberedRecord[],
+  { finish }: Beside,
+): Promise<Written> {
+  const inTransaction = (store: (trx: InstanceTransaction) => Promise<Written>) =>
+    untilNoDeadlock(() =>
+      db.asJob(target.instanceId, async (trx) => {
+        const written = await store(trx);
+        await finish(trx, written.kept, written.refused);
+        return written;
+      }),
+    );
+  try {
+    return await inTransaction((trx) => writeAll(trx, target, passwords, batch));
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+  }
+  // No check foresaw this error. Only now with savepoints, because nearly all batches need none.
+  return inTransaction((trx) => writeGood(trx, target, passwords, batch));
+}
+
+async function writeAll(
+  trx: InstanceTransaction,
+  target: Target,
+  passwords: NewPasswords,
+  batch: readonly NumberedRecord[],
+): Promise<Written> {
+  const records = batch.map(({ record }) => record);
+  await writeRecords(trx, target, passwords, records);
+  return { kept: batch, refused: [] };
+}
+
+/** Halves the batch until each part is stored or is the one record that the database refuses. */
+async function writeGood(
+  trx: InstanceTransaction,
+  target: Target,
+  passwords: NewPasswords,
+  batch: readonly NumberedRecord[],
+): Promise<Written> {
+  await sql`savepoint part`.execute(trx);
+  try {
+    const written = await writeAll(trx, target, passwords, batch);
+    await sql`release savepoint part`.execute(trx);
+    return written;
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+    await sql`rollback to savepoint part`.execute(trx);
+    await sql`release savepoint part`.execute(trx);
+    if (batch.length <= 1)
+      return { kept: [], refused: batch.map(({ line }) => [line, `the database refused it (${codeOf(error)})`]) };
+  }
+  const half = Math.ceil(batch.length / 2);
+  const first = await writeGood(trx, target, passwords, batch.slice(0, half));
+  const second = await writeGood(trx, target, passwords, batch.slice(half));
+  return { kept: [...first.kept, ...second.kept], refused: [...first.refused, ...second.refused] };
+}
+
+/** SQLSTATE of a value or a constraint. Any other error, such as a lost connection, is not a record's fault. */
+const isRefusal = (error: unknown) => !(error instanceof DatabaseUnavailable) && /^2[23]/.test(codeOf(error) ?? "");
+
+/** SQLSTATE classes after which the same transaction may succeed: deadlock and serialization failure. */
+const isDeadlock = (error: unknown) => codeOf(error)?.startsWith("40") === true;
+
+const mostTries = 5;
+
+/** Repeats a transaction that PostgreSQL ended, because it and another one waited for each other. */
+async function untilNoDeadlock<T>(transaction: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await transaction();
+    } catch (error) {
+      if (!isDeadlock(error) || tries === mostTries) throw error;
+    }
+  }
+}

@@ -1,0 +1,140 @@
+import { readdir, stat } from "node:fs/promises";
+import { join, sep } from "node:path";
+import type { ErrorLog } from "../log.js";
+import { type Job, repeat, type RepeatOptions } from "../jobs/repeat.js";
+import { StartupError } from "../startup-error.js";
+import { TenantFilesFault } from "./load-tenants.js";
+
+/** How the tenants' files stand, for the metrics. */
+export interface FilesState {
+  /** When the files in use were read. */
+  readonly loadedAt: Date;
+  /** Whether they have changed since, and have a fault. */
+  readonly isFaulty: boolean;
+}
+
+export interface WatchOptions<Files> {
+  readonly folder: string;
+  /** The {@link fingerprint} before the files in use were read. */
+  readonly before: string;
+  /** Reads the files. */
+  readonly read: () => Promise<Files>;
+  /** Puts the files to use, all of them or none. Throws a StartupError that says what is wrong. */
+  readonly use: (files: Files) => Promise<void>;
+  readonly now: () => Date;
+  readonly log: ErrorLog & { info(details: object, message: string): void };
+  /** The looks take at most this share of the time; with very many files, a look takes long. */
+  readonly mostTimeShare?: number;
+  readonly wait?: RepeatOptions["wait"];
+}
+
+/** How often to look. A change counts once two looks in a row see the same files. */
+const lookEveryMs = 1_000;
+
+/**
+ * Watches a folder by the times and sizes of its files, which works on every file system, and loads the files again
+ * once they have changed and settled. A fault is logged once, until the files change again.
+ */
+export function watchFiles<Files>({
+  folder,
+  before,
+  read,
+  use,
+  now,
+  log,
+  mostTimeShare = 1 / 300,
+  wait,
+}: WatchOptions<Files>): Job & { state(): FilesState } {
+  let state: FilesState = { loadedAt: now(), isFaulty: false };
+  let known = before;
+  /** The files that were refused; the services go on with those before. */
+  let refused: string | undefined;
+  let settling: string | undefined;
+  let told: string | undefined;
+  let nextLook = 0;
+
+  const failed = (error: unknown) => {
+    state = { ...state, isFaulty: true };
+    const sentence = error instanceof Error ? error.message : String(error);
+    if (sentence === told) return;
+    told = sentence;
+    if (error instanceof StartupError)
+      log.error(
+        { faults: sentence.split("\n").map((line) => line.trim()) },
+        "The tenants' files have changed and have a fault. The services go on with the last good ones.",
+      );
+    else log.error({ err: error }, "The changed tenants' files could not be applied; retrying.");
+  };
+
+  const watching = repeat({
+    pollMs: lookEveryMs,
+    ...(wait && { wait }),
+    async pass() {
+      const began = performance.now();
+      if (began < nextLook) return;
+      const found = await fingerprint(folder);
+      const rest = () => (nextLook = began + (performance.now() - began) / mostTimeShare);
+      rest();
+      if (found === known) {
+        settling = undefined;
+        refused = undefined;
+        told = undefined;
+        state = { ...state, isFaulty: false };
+        return;
+      }
+      if (found === refused) return;
+      if (found !== settling) {
+        settling = found;
+        nextLook = 0;
+        return;
+      }
+      settling = undefined;
+      try {
+        const files = await read();
+        // A change while they were read: they may not belong together.
+        if ((await fingerprint(folder)) !== found) return;
+        await use(files);
+        known = found;
+        refused = undefined;
+        told = undefined;
+        state = { loadedAt: now(), isFaulty: false };
+        log.info({}, "The tenants' files have changed and are in use.");
+      } catch (error) {
+        // Anything else, such as an unreachable database, passes. It may last, and reading takes long.
+        if (error instanceof TenantFilesFault) refused = found;
+        rest();
+        failed(error);
+      }
+    },
+    onError: failed,
+  });
+  return { ...watching, state: () => state };
+}
+
+/** Changes when a file of the tenants does. Hidden files have no part in it. */
+export async function fingerprint(folder: string): Promise<string> {
+  const isShown = (name: string) => !name.startsWith(".");
+  // A folder that is missing has no files; loading them says what is wrong.
+  const top = await readdir(folder, { withFileTypes: true }).catch(() => []);
+  const inFolders = await Promise.all(
+    top
+      .filter((entry) => isShown(entry.name) && entry.isDirectory())
+      .map(async ({ name }) => {
+        const names = await readdir(join(folder, name), { recursive: true }).catch(() => []);
+        return [name, ...names.filter((inner) => inner.split(sep).every(isShown)).map((inner) => join(name, inner))];
+      }),
+  );
+  const names = [...top.filter((entry) => isShown(entry.name) && !entry.isDirectory()).map(({ name }) => name)];
+  const marks = await Promise.all([...names, ...inFolders.flat()].sort().map((name) => markOf(folder, name)));
+  return marks.join("\n");
+}
+
+async function markOf(folder: string, name: string): Promise<string> {
+  try {
+    const { size, mtimeMs, ino } = await stat(join(folder, name));
+    return `${name} ${size} ${mtimeMs} ${ino}`;
+  } catch {
+    // Removed between the two calls, or a link to nothing.
+    return name;
+  }
+}
