@@ -41,8 +41,8 @@ export const money = [
   {
     name: "due-lowered-twice-after-import",
     file: "apps/services/src/payments/ledger/ledger.ts",
-    find: '.whereRef("entry.posted_at", ">", "account.as_of")',
-    put: '.whereRef("entry.posted_at", "is distinct from", "account.as_of")',
+    find: "entry.posted_at > accounts.as_of",
+    put: "entry.posted_at is distinct from accounts.as_of",
     tests: ["apps/services/src/account-state/payment-facts.db.test.ts"],
   },
   {
