@@ -21,7 +21,7 @@ describeWithDatabase("paydown migrate", () => {
   const record = (change: ReturnType<typeof sql>) => asOwner(database.db, change);
 
   test("with --check, lists what is missing and changes nothing; without it, applies it as a start does [OPS-17]", async () => {
-    await record(sql`drop index users_imported_passwords`);
+    await record(sql`alter table users drop column imported_kind`);
     await record(sql`delete from schema_migrations where name = '0039-imported-passwords'`);
     await database.db.close();
     const closed = () => Promise.reject(new Error("It must stay closed."));

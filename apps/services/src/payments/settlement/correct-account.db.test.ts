@@ -94,7 +94,7 @@ describeWithDatabase("a notification of change", () => {
     await db().asJob(instanceId, async (trx) => {
       const user = await trx
         .selectFrom("users")
-        .selectAll()
+        .select(["instance_id", "password_hash", "first_name", "last_name", "dem_dbt_no", "pay_types", "pay_selects"])
         .where("username", "=", session.username)
         .executeTakeFirstOrThrow();
       const selects = { pay_types: JSON.stringify(user.pay_types), pay_selects: JSON.stringify(user.pay_selects) };
