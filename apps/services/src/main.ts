@@ -23,7 +23,7 @@ import { packageRoot } from "./package-root.js";
 import { tenantsToStart } from "./production-mode.js";
 import { explainListen, type RunningServices, startServices } from "./server.js";
 import { StartupError } from "./startup-error.js";
-import { inspectTenantsBetweenCalls, soundTenants } from "./tenants/load-tenants.js";
+import { inspectTenantsBetweenCalls, loadTenants, soundTenants } from "./tenants/load-tenants.js";
 import { hostedUrls } from "./tenant-hosted-pages.js";
 import type { Tenants } from "./tenants/tenant.js";
 import { fingerprint, watchFiles } from "./tenants/watch-files.js";
@@ -64,7 +64,8 @@ try {
 async function start(config: Config): Promise<RunningServices> {
   const folder = config.tenantsDir ?? join(packageRoot(), "tenants");
   const before = await fingerprint(folder);
-  const tenants = tenantsToStart(config, process.env);
+  const hostedUrlOf = hostedUrls(process.env, config.hostedUrl);
+  const tenants = tenantsToStart(config, process.env, () => loadTenants(folder, hostedUrlOf));
   const clock = openClock(config.testClock);
   const logger = makeLogger({ level: config.logLevel, file: config.logFile });
   const connect = (given: Tenants) => connectTenants({ config, env: process.env, clock }, given);
@@ -115,7 +116,7 @@ async function start(config: Config): Promise<RunningServices> {
     const watch = watchFiles({
       ...{ folder, before, log: logger },
       now: () => new Date(),
-      read: () => inspectTenantsBetweenCalls(folder, hostedUrls(process.env, config.hostedUrl)),
+      read: () => inspectTenantsBetweenCalls(folder, hostedUrlOf),
       async use(inspected) {
         const changed = tenantsToStart(config, process.env, () => soundTenants(inspected));
         const added = changed.ids.filter((id) => !parts.tenants.ids.includes(id));

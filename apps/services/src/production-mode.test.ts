@@ -341,7 +341,8 @@ describe("production mode refuses", () => {
 describe("a start", () => {
   const start = (change: NodeJS.ProcessEnv) => {
     const env = { ...settings.env, ...change };
-    return tenantsToStart(readConfig([], env), env);
+    const config = readConfig([], env);
+    return tenantsToStart(config, env, () => loadTenants(config.tenantsDir, hostedUrls(env, config.hostedUrl)));
   };
   const refusalOf = (change: NodeJS.ProcessEnv): StartupError => {
     try {

@@ -15,7 +15,6 @@ import {
   variableOf,
 } from "./tenant-processors.js";
 import { messageSettingFaults, needsCommonSenders, webSenders } from "./tenant-messages.js";
-import { loadTenants } from "./tenants/load-tenants.js";
 import type { Tenants } from "./tenants/tenant.js";
 
 /** What a fault is about, in the words of `paydown doctor`. */
@@ -228,11 +227,7 @@ export const productionFaults = (settings: Settings): ProductionFault[] =>
  * @param load - Reads the tenants' files
  * @throws StartupError that lists every fault of the tenants' files, and in production mode of all settings
  */
-export function tenantsToStart(
-  config: Config,
-  env: NodeJS.ProcessEnv,
-  load = () => loadTenants(config.tenantsDir, hostedUrls(env, config.hostedUrl)),
-): Tenants {
+export function tenantsToStart(config: Config, env: NodeJS.ProcessEnv, load: () => Tenants): Tenants {
   if (config.mode === "development") return load();
   const sentences: string[] = [];
   const orFault = <T>(work: () => T): T | undefined => {

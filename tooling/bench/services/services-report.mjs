@@ -107,7 +107,10 @@ function reportCalls(/** @type {NonNullable<Services["calls"]>} */ { trips, resu
   }
 }
 
-/** How much more the services' 99th percentile grew than the hand-written handler's; undefined for the fewest accounts. */
+/**
+ * The growth of the services' 99th percentile, divided by that of the hand-written handler's; undefined for the fewest
+ * accounts.
+ */
 function growthOf(
   /** @type {import("./calls.mjs").CallResult} */ { contest, accounts, product, bare },
   /** @type {readonly import("./calls.mjs").CallResult[]} */ results,

@@ -29,9 +29,9 @@ export interface CallersFile {
   tell(line: string): void;
   /** Shows how far the command is, instead of what was shown before. */
   progress(line: string): void;
-  /** Adds to the file that an option names. */
+  /** Appends to the file that an option names. */
   write(option: string, bytes: Buffer): Promise<void> | void;
-  /** Gives the file that an option names its name, because it is complete. */
+  /** Renames the file that an option names to its final name, because it is complete. */
   finish(option: string): void;
 }
 

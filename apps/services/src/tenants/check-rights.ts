@@ -55,7 +55,7 @@ const cardsOf = {
   next: ["recurring", "overTime"],
 } as const satisfies Partial<Record<PaymentAction, InstanceConfig["cardsByPhone"]>>;
 
-/** A tenant that shows the disclosure for some payments from a bank account needs it for all that it offers. */
+/** A tenant with a disclosure for one kind of bank payment needs one for every kind that it offers. */
 function warnOfMissingDisclosures(
   reader: FolderReader,
   file: string,

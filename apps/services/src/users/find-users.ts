@@ -59,11 +59,11 @@ const shown = (trx: InstanceTransaction, instanceId: string) =>
 
 export interface ListedUsers {
   readonly users: readonly ShownUser[];
-  /** Whether there are more. */
+  /** Whether more users match than are listed. */
   readonly more: boolean;
 }
 
-/** Users by login, optionally of one state, or staff only. */
+/** Lists users in the order of their logins, optionally only those in one state, or only staff. */
 export async function listUsers(
   trx: InstanceTransaction,
   instanceId: string,

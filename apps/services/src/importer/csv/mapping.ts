@@ -93,7 +93,7 @@ export function readMapping(bytes: Buffer): Mapping {
   return mapping;
 }
 
-/** The places of the date formats that lack a part or repeat one. */
+/** Where the mapping has a date format in which a part is missing or repeated. */
 function wrongDates(value: MappedValue, path: Place): Place[] {
   if (typeof value !== "object") return [];
   if (!isCell(value)) return Object.entries(value).flatMap(([name, inner]) => wrongDates(inner, [...path, name]));

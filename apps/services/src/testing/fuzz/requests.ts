@@ -34,7 +34,7 @@ const hostile: readonly string[] = [
   ...["\u{1f4b8}", "\ud800", "\u202e", "é".repeat(300), "x".repeat(5_000), "9".repeat(400)],
   ...["__proto__", "constructor", "toString", "02/30/2026", "13/45/99999", "-0.00", "999999999999.99", "1.005"],
 ];
-/** Values of other types than a schema names. */
+/** Values whose type is not the one that a schema names. */
 const otherValues: readonly unknown[] = [
   ...[null, true, 0, -1, 1.5, 1e21, Number.MAX_SAFE_INTEGER, [], {}, [[]], { a: { b: {} } }, ["x", "x"]],
   JSON.parse('{"__proto__":{"admin":true},"constructor":{"prototype":{}}}') as unknown,
