@@ -2,7 +2,7 @@ import { bankingDate } from "@paydown/domain/bank";
 import type { Clock } from "@paydown/host/clock";
 import type { FastifyInstance } from "fastify";
 import type { Charge, Processor } from "./processor.js";
-import { eventsOf } from "./record.js";
+import { type ChargeEntry, eventsOf } from "./record.js";
 import type { Refunds } from "./refunds.js";
 
 /** A charge as the list shows it. */
@@ -46,6 +46,7 @@ const querystring = {
 } as const;
 
 interface Made {
+  readonly processor: Processor;
   readonly charges: Awaited<ReturnType<Processor["everyCharge"]>>;
   readonly refunded: Awaited<ReturnType<Refunds["amounts"]>>;
 }
@@ -63,7 +64,7 @@ export function chargeListRoutes(
     { schema: { querystring } },
     async ({ query }, reply) => {
       const charges = await processor.everyCharge();
-      const page = pageOf({ charges, refunded: await refunds.amounts() }, query, bankingDate(clock.now()));
+      const page = pageOf({ processor, charges, refunded: await refunds.amounts() }, query, bankingDate(clock.now()));
       return page === undefined
         ? reply.status(400).send({ code: "invalid_request" })
         : { ...(query.merchant !== undefined && { merchant: query.merchant }), ...page };
@@ -73,7 +74,7 @@ export function chargeListRoutes(
 
 /** @returns undefined if the cursor or the moment is not valid */
 function pageOf(
-  { charges: all, refunded }: Made,
+  { processor, charges: all, refunded }: Made,
   { merchant, from, after = "0", limit = "100" }: Asked,
   today: string,
 ): ChargePage | undefined {
@@ -81,19 +82,21 @@ function pageOf(
   if (since && Number.isNaN(since.getTime())) return undefined;
   if (!/^(?:0|[1-9]\d{0,14})$/.test(after) || Number(after) > all.length) return undefined;
   const found = all.flatMap((charge, position) => {
-    const isAsked = merchant === undefined || charge.told.merchant === merchant;
-    const isListed = position >= Number(after) && (since === undefined || new Date(charge.told.at) >= since);
+    const isAsked = merchant === undefined || charge.merchant === merchant;
+    const isListed = position >= Number(after) && (since === undefined || new Date(charge.at) >= since);
     return isAsked && isListed ? [{ charge, position }] : [];
   });
   const following = found[Number(limit)];
   return {
-    charges: found.slice(0, Number(limit)).map(({ charge }) => listed(charge, refunded, today)),
+    charges: found
+      .slice(0, Number(limit))
+      .map(({ charge }) => listed(charge, processor.tellCharge(charge), refunded, today)),
     next: String(following?.position ?? all.length),
     more: following !== undefined,
   };
 }
 
-function listed({ kept, told }: Made["charges"][number], refunded: Made["refunded"], today: string): ListedCharge {
+function listed(kept: ChargeEntry, told: Charge, refunded: Made["refunded"], today: string): ListedCharge {
   const { reference, amount, result, at } = told;
   if (result !== "approved") return { reference, amount, result, at };
   const settled = eventsOf(kept).find(({ kind, on }) => kind === "settled" && on <= today);

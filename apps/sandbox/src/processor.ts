@@ -71,6 +71,10 @@ type Kept = ChargeEntry | Extract<Entry, { type: "void" }>;
 export class Processor {
   // Holds promises, so that concurrent requests with one reference wait for one decision.
   private readonly decided = new Map<string, Promise<Kept>>();
+  /** The charges among them, in the order of the record. No charge ever leaves this list. */
+  private readonly made: ChargeEntry[] = [];
+  /** The decisions that are not in the record yet. A write that failed stays here until a restart. */
+  private readonly unwritten = new Map<string, Promise<Kept>>();
   /** When each voided charge was voided. */
   private readonly voided = new Map<string, string>();
   private readonly methods = new Map<string, Promise<TokenizedMethod>>();
@@ -86,7 +90,10 @@ export class Processor {
         this.methods.set(entry.reference, Promise.resolve(tokenizedOf(entry)));
         this.vault.set(entry.token, entry);
       } else if (entry.type === "chargeVoid") this.voided.set(entry.reference, entry.at);
-      else if (entry.type !== "refund") this.decided.set(entry.reference, Promise.resolve(entry));
+      else if (entry.type !== "refund") {
+        this.decided.set(entry.reference, Promise.resolve(entry));
+        if (entry.type === "charge") this.made.push(entry);
+      }
     }
   }
 
@@ -103,7 +110,7 @@ export class Processor {
     merchant?: string,
   ): Promise<{ answer: Answer; result?: Charge | Voided }> {
     // Everything that the decision depends on is read first, so that no other request decides in between.
-    const charges = await this.recordedCharges();
+    const charges = method.kind === "token" || method.kind === "presentAgain" ? await this.recordedCharges() : [];
     const before = this.decided.get(reference);
     if (before !== undefined) return { answer: "at-once", result: this.tell(await before) };
     const now = this.clock.now();
@@ -187,8 +194,7 @@ export class Processor {
 
   /** Charges made or returned at or after a moment, oldest first; all charges if no moment is given. */
   async list(since?: Date): Promise<Charge[]> {
-    const kept = (await Promise.all(this.decided.values())).filter(({ type }) => type === "charge");
-    const all = kept.map((charge) => this.tell(charge) as Charge);
+    const all = (await this.everyCharge()).map((charge) => this.tellCharge(charge));
     if (since === undefined) return all;
     const sinceDay = bankingDate(since);
     return all.filter(
@@ -196,34 +202,34 @@ export class Processor {
     );
   }
 
-  /**
-   * Every charge as it stands now, with its record, in the order of the record. No charge ever leaves this list, so the
-   * position of a charge never changes.
-   */
-  async everyCharge(): Promise<readonly { readonly kept: ChargeEntry; readonly told: Charge }[]> {
-    const decided = await Promise.all(this.decided.values());
-    return decided.flatMap((kept) => (kept.type === "charge" ? [{ kept, told: this.tell(kept) as Charge }] : []));
+  /** The record of every charge, oldest first. The position of a charge never changes. */
+  async everyCharge(): Promise<readonly ChargeEntry[]> {
+    await Promise.all(this.unwritten.values());
+    return this.made;
   }
 
   /** The record of every charge that was not voided, oldest first. */
   async charges(): Promise<readonly ChargeEntry[]> {
-    return (await Promise.all(this.decided.values())).filter(
-      (kept): kept is ChargeEntry => kept.type === "charge" && !this.voided.has(kept.reference),
-    );
+    return (await this.everyCharge()).filter(({ reference }) => !this.voided.has(reference));
   }
 
   /** The charges whose record was written, oldest first. */
   private async recordedCharges(): Promise<readonly ChargeEntry[]> {
-    const all = await Promise.allSettled(this.decided.values());
-    return all.flatMap((one) => (one.status === "fulfilled" && one.value.type === "charge" ? [one.value] : []));
+    await Promise.allSettled(this.unwritten.values());
+    return this.made.filter(({ reference }) => !this.unwritten.has(reference));
   }
 
   private decide<K extends Kept>(entry: K): Promise<K> {
     const decision = this.record.append(entry).then(() => entry);
     this.decided.set(entry.reference, decision);
+    this.unwritten.set(entry.reference, decision);
+    if (entry.type === "charge") this.made.push(entry);
     // A failed write may still have reached the disk, so the reference stays undecided until a restart rereads the
     // file.
-    decision.catch(() => undefined);
+    decision.then(
+      () => this.unwritten.delete(entry.reference),
+      () => undefined,
+    );
     return decision;
   }
 
@@ -280,13 +286,16 @@ export class Processor {
 
   private tell(kept: Kept): Charge | Voided {
     const { reference, at } = kept;
-    if (kept.type === "void") return { reference, result: "voided", at };
+    return kept.type === "void" ? { reference, result: "voided", at } : this.tellCharge(kept);
+  }
+
+  /** A charge as it stands now. */
+  tellCharge(kept: ChargeEntry): Charge {
     const { type, events, returns, token, ...charge } = kept;
-    const voidedAt = this.voided.get(reference);
+    const voidedAt = this.voided.get(kept.reference);
     if (voidedAt !== undefined) return { ...charge, result: "voided", voidedAt };
-    const today = bankingDate(this.clock.now());
     const returned = eventsOf(kept).find((event) => event.kind === "returned");
-    if (returned === undefined || returned.on > today) return charge;
+    if (returned === undefined || returned.on > bankingDate(this.clock.now())) return charge;
     return { ...charge, returned: { code: returned.code, on: returned.on } };
   }
 }

@@ -3,7 +3,14 @@ import { demoMethod, heldEnding } from "../behavior.js";
 import type { Method, Token } from "../method.js";
 import { approved, type Body, declined, error, failed, held, notFound } from "./answers.js";
 import type { Nonces } from "./nonces.js";
-import { type Engine, errorReasons, repeatedReference, type Transaction, transactionsOf } from "./transactions.js";
+import {
+  type Engine,
+  errorReasons,
+  invoiceOf,
+  repeatedReference,
+  type Transaction,
+  transactionsOf,
+} from "./transactions.js";
 
 export interface TransactParts extends Engine {
   readonly nonces: Nonces;
@@ -86,9 +93,8 @@ export class Transactor {
     const method = this.#methodOf(merchant, request, now);
     if (method === undefined) return notFound();
     if ("refusal" in method) return { transactionResponse: {}, ...method.refusal };
-    const earlier = (await this.#transactions(merchant, now)).filter(
-      (one) => one.invoiceNumber === invoiceNumber && one.type === "authCaptureTransaction" && !one.originalId,
-    );
+    const sameInvoice = await this.#transactions(merchant, now, (one) => invoiceOf(one.reference) === invoiceNumber);
+    const earlier = sameInvoice.filter((one) => one.type === "authCaptureTransaction" && !one.originalId);
     const duplicate = earlier.find((one) => one.amount === amount && isWithin(windowOf(request), one, now));
     if (duplicate) return failed("11", duplicateText, { id: duplicate.id });
     const isFirst = earlier.length === 0 && (await processor.find(invoiceNumber)) === undefined;
@@ -100,7 +106,7 @@ export class Transactor {
     if (result.result === "voided") return failed("3", "Voided");
     const reason = errorReasons[result.message ?? ""];
     if (result.result === "declined" && reason !== undefined) return failed(reason, result.message ?? "");
-    const made = (await this.#transactions(merchant, now)).find((one) => one.reference === reference);
+    const [made] = await this.#transactions(merchant, now, (one) => one.reference === reference);
     if (result.result === "declined") return declined(made ?? {}, result.message ?? "");
     return result.kind === "card" && result.last4 === heldEnding ? held(made ?? {}) : approved(made ?? {});
   }
@@ -150,8 +156,8 @@ export class Transactor {
     return methodOf(this.#parts.nonces, merchant, payment, now);
   }
 
-  #transactions(merchant: string, now: Date): Promise<Transaction[]> {
-    return transactionsOf(this.#parts, merchant, now);
+  #transactions(merchant: string, now: Date, isAsked?: Parameters<typeof transactionsOf>[3]): Promise<Transaction[]> {
+    return transactionsOf(this.#parts, merchant, now, isAsked);
   }
 
   #delay(): Promise<void> {

@@ -47,22 +47,29 @@ export const errorReasons: Readonly<Record<string, string>> = {
 
 /** The engine's reference of a charge that repeats an invoice number, which the gateway allows after a while. */
 export const repeatedReference = (invoiceNumber: string, time: number) => `${invoiceNumber}~${time}`;
-const invoiceOf = (reference: string) => reference.replace(/~\d+$/, "");
+export const invoiceOf = (reference: string) => reference.replace(/~\d+$/, "");
 
 export interface Engine {
   readonly processor: Processor;
   readonly refunds: Refunds;
 }
 
-/** All transactions of a merchant up to a moment, oldest first. */
+/**
+ * The transactions of a merchant up to a moment, oldest first.
+ *
+ * @param isAsked - whether a charge, with its later events and refunds, is wanted; all by default
+ */
 export async function transactionsOf(
   { processor, refunds }: Engine,
   merchant: string,
   now: Date,
+  isAsked: (charge: ChargeEntry) => boolean = () => true,
 ): Promise<Transaction[]> {
   const today = bankingDate(now);
-  const charges = (await processor.everyCharge()).map((charge, position) => ({ ...charge, position }));
-  const own = charges.filter(({ told }) => told.merchant === merchant);
+  const own = (await processor.everyCharge()).flatMap((kept, position) =>
+    kept.merchant === merchant && isAsked(kept) ? [{ kept, told: processor.tellCharge(kept), position }] : [],
+  );
+  const byReference = new Map(own.map((charge) => [charge.kept.reference, charge]));
   const made = own
     .filter(({ told }) => told.result !== "declined" || errorReasons[told.message ?? ""] === undefined)
     .map(({ kept, told, position }) => ofCharge(kept, told, position, today));
@@ -74,7 +81,7 @@ export async function transactionsOf(
       : [],
   );
   const back = (await refunds.list()).flatMap((refund, position) => {
-    const about = own.find(({ kept }) => kept.reference === refund.charge);
+    const about = byReference.get(refund.charge);
     return about ? [ofRefund(refund, about.kept, about.position, position, today)] : [];
   });
   return [...made, ...later, ...back].sort((a, b) => a.at.localeCompare(b.at));
@@ -82,9 +89,8 @@ export async function transactionsOf(
 
 function ofCharge(kept: ChargeEntry, told: Charge, position: number, today: string): Transaction {
   const { reference, amount, at, kind, last4, authCode, message } = kept;
-  const day = bankingDate(new Date(at));
   const settled = eventsOf(kept).find((event) => event.kind === "settled");
-  const batchDay = told.result === "approved" && settled ? settled.on : nextDay(day);
+  const batchDay = told.result === "approved" && settled ? settled.on : nextDay(bankingDate(new Date(at)));
   const isHeld = kind === "card" && last4 === heldEnding;
   const waiting = isHeld ? "FDSPendingReview" : "capturedPendingSettlement";
   const status = {
