@@ -21,6 +21,7 @@ import { secretsIn } from "./db/secrets.js";
 import { metricsRoute } from "./operations/metrics-route.js";
 import { notificationRoute } from "./payments/settlement/notification-route.js";
 import { replaceableJobs } from "./jobs/tenant-jobs.js";
+import { signInSlots } from "./sign-in/handlers.js";
 import { stopRoutes } from "./notifications/stops/stop-routes.js";
 import { StartupError } from "./startup-error.js";
 import { type LastingParts, type TenantParts, type TenantVersion, tenantVersion } from "./tenant-version.js";
@@ -58,7 +59,7 @@ export interface RunningServices {
 /** Starts the services on an open database. On failure, closes what it has opened. */
 export async function startServices(options: ServicesOptions): Promise<RunningServices> {
   const { db, clock, logger, trustedProxies = [] } = options;
-  const lasting = { ...options, secrets: secretsIn(db) };
+  const lasting = { ...options, secrets: secretsIn(db), entrance: signInSlots() };
   const publicUrl = () => options.publicUrl ?? publicUrlAt(app.listeningOrigin);
   const addresses = { publicUrl, publicPrefix: () => publicUrl() + options.servicePrefix };
   let version = tenantVersion(options, lasting, addresses);
