@@ -37,6 +37,9 @@ export class PipelinedDriver extends PostgresDriver {
 /** Queries that are sent before the server has confirmed the transaction: those that can't change anything. */
 const onlyReads = /^\s*select\b/i;
 
+/** A query after which the transaction can be committed again. */
+const recovers = /^\s*rollback to\b/i;
+
 /**
  * A transaction's connection. Its queries are sent as soon as they are started, in this order, without waiting for the
  * answers to earlier ones. A query never runs outside the transaction: nothing is written before the server has
@@ -49,6 +52,8 @@ class TransactionConnection implements DatabaseConnection {
   /** Whether a query waits until the transaction is confirmed; later ones then wait behind it. */
   #holds = false;
   #hasEnded = false;
+  readonly #open = new Set<Promise<unknown>>();
+  #failure: { readonly error: unknown } | undefined;
 
   constructor(connection: DatabaseConnection) {
     this.#connection = connection;
@@ -56,6 +61,21 @@ class TransactionConnection implements DatabaseConnection {
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    const answer = this.#execute<R>(query);
+    this.#open.add(answer);
+    try {
+      const result = await answer;
+      if (recovers.test(query.sql)) this.#failure = undefined;
+      return result;
+    } catch (error) {
+      this.#failure ??= { error };
+      throw error;
+    } finally {
+      this.#open.delete(answer);
+    }
+  }
+
+  async #execute<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     this.#holds ||= !this.#isConfirmed && !onlyReads.test(query.sql);
     if (this.#holds && !this.#isConfirmed) await this.#confirm();
     if (this.#hasEnded) throw new Error("A query was started after the end of its transaction.");
@@ -70,6 +90,17 @@ class TransactionConnection implements DatabaseConnection {
 
   end(): void {
     this.#hasEnded = true;
+  }
+
+  /**
+   * Waits for the answers to every query. After a failed query, the server answers a commit with a rollback, and reports
+   * no error.
+   *
+   * @throws the first failure
+   */
+  async requireNoFailure(): Promise<void> {
+    await Promise.allSettled(this.#open);
+    if (this.#failure) throw this.#failure.error;
   }
 
   async #confirm(): Promise<void> {
@@ -91,6 +122,7 @@ const dialect: Dialect = {
  * before it has been answered.
  *
  * @param executor - of a Kysely transaction
+ * @throws the failure of a query, also if the work did not wait for it or ignored it, because nothing can be committed
  */
 export function pipelined<T>(executor: QueryExecutor, work: (trx: Transaction<Tables>) => Promise<T>): Promise<T> {
   return executor.provideConnection(async (connection) => {
@@ -103,7 +135,9 @@ export function pipelined<T>(executor: QueryExecutor, work: (trx: Transaction<Ta
       executor: executor.withConnectionProvider(provider),
     });
     try {
-      return await work(trx);
+      const result = await work(trx);
+      await own.requireNoFailure();
+      return result;
     } finally {
       own.end();
     }

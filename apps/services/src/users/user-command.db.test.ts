@@ -187,6 +187,36 @@ describeWithDatabase("paydown user", () => {
     await expect.poll(() => linksTo(user.username).length, soon).toBe(2);
   });
 
+  test("a repeated invitation or reset sends another link if the one before no longer works [ROLE-29, ROLE-30]", async () => {
+    for (const way of ["invite", "reset"]) {
+      const user = await newUser();
+      await run(way, user.username, ...by);
+      await expect.poll(() => linksTo(user.username).length, soon).toBe(1);
+      expect((await run(way, user.username, ...by)).out.at(-1)).toBe("Nothing changed.");
+      await run("lock", user.username, ...by);
+      await run("unlock", user.username, ...by);
+      expect((await run(way, user.username, ...by)).out.at(-1)).toContain("The services send a link");
+      await expect.poll(() => linksTo(user.username).length, soon).toBe(2);
+      expect((await resetWith(linksTo(user.username)[1], "Another-2026")).status).toBe(204);
+      expect((await run(way, user.username, ...by)).out.at(-1)).toContain("The services send a link");
+    }
+  });
+
+  test("shows where a message reaches the user, also while a change of the address can be undone [ROLE-26]", async () => {
+    const user = await newUser({ email: "owner@example.com" });
+    const token = await tokenOf(services, user);
+    const changed = await call(
+      services,
+      "POST",
+      `/api/demographics/userProfile;user=${encodeURIComponent(user.username)}`,
+      {
+        token,
+        body: { email: "thief@example.com", phone: "4105550100" },
+      },
+    );
+    expect([changed.status, (await shown(user.username))["reachedAt"]]).toEqual([200, "o***@example.com"]);
+  });
+
   test("records each decision with person, reason and time; repeating one reports the earlier one [ROLE-31]", async () => {
     const user = await newUser();
     const first = clock.now().toISOString();
