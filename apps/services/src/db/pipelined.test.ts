@@ -113,6 +113,19 @@ describe("a transaction on a server", () => {
     expect(texts()).toEqual(["begin", "select", "insert", "rollback"]);
   });
 
+  test("ends well if the work ignores the failure of a query, and has only read", async () => {
+    const { db, texts, at, answer } = slowServer();
+    const done = db.asApp("harbor", async (trx) => {
+      await read.execute(trx).catch(() => {});
+      return "known already";
+    });
+    await expect.poll(texts).toEqual(["begin", "select", "select"]);
+    at(2).fail(new Error("Too slow."));
+    await answer();
+    await answer();
+    expect(await done).toBe("known already");
+  });
+
   test("commits after a failed query if it was rolled back to a savepoint", async () => {
     const { db, texts, at, answer } = slowServer();
     const done = db.asApp("harbor", async (trx) => {

@@ -54,6 +54,7 @@ class TransactionConnection implements DatabaseConnection {
   #hasEnded = false;
   readonly #open = new Set<Promise<unknown>>();
   #failure: { readonly error: unknown } | undefined;
+  #mayHaveWritten = false;
 
   constructor(connection: DatabaseConnection) {
     this.#connection = connection;
@@ -76,7 +77,9 @@ class TransactionConnection implements DatabaseConnection {
   }
 
   async #execute<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    this.#holds ||= !this.#isConfirmed && !onlyReads.test(query.sql);
+    const isRead = onlyReads.test(query.sql);
+    this.#mayHaveWritten ||= !isRead;
+    this.#holds ||= !this.#isConfirmed && !isRead;
     if (this.#holds && !this.#isConfirmed) await this.#confirm();
     if (this.#hasEnded) throw new Error("A query was started after the end of its transaction.");
     const result = await this.#connection.executeQuery<R>(query);
@@ -93,12 +96,13 @@ class TransactionConnection implements DatabaseConnection {
   }
 
   /**
-   * Waits for the answers to every query. After a failed query, the server answers a commit with a rollback, and reports
-   * no error.
+   * Waits for the answers to every query if something was written. After a failed query, the server answers a commit
+   * with a rollback, and reports no error.
    *
    * @throws the first failure
    */
-  async requireNoFailure(): Promise<void> {
+  async requireWritten(): Promise<void> {
+    if (!this.#mayHaveWritten) return;
     await Promise.allSettled(this.#open);
     if (this.#failure) throw this.#failure.error;
   }
@@ -122,7 +126,8 @@ const dialect: Dialect = {
  * before it has been answered.
  *
  * @param executor - of a Kysely transaction
- * @throws the failure of a query, also if the work did not wait for it or ignored it, because nothing can be committed
+ * @throws the failure of a query, also if the work did not wait for it or ignored it, because nothing can be committed;
+ *   work that only reads may ignore one
  */
 export function pipelined<T>(executor: QueryExecutor, work: (trx: Transaction<Tables>) => Promise<T>): Promise<T> {
   return executor.provideConnection(async (connection) => {
@@ -136,7 +141,7 @@ export function pipelined<T>(executor: QueryExecutor, work: (trx: Transaction<Ta
     });
     try {
       const result = await work(trx);
-      await own.requireNoFailure();
+      await own.requireWritten();
       return result;
     } finally {
       own.end();

@@ -118,6 +118,18 @@ describeWithDatabase("paydown user", () => {
     expect(await run("show", "nobody")).toMatchObject({ exitCode: 1, err: [expect.stringContaining("No user")] });
   });
 
+  test("says what to do if it has no user to list [ROLE-26]", async () => {
+    const { db, tenants } = services;
+    const withAcme = { ...tenants, get: (id: string) => tenants.get(id === "acme" ? "harbor" : id) };
+    const context = { db, tenants: withAcme, clock, limits, secrets: secretsIn(db) };
+    const list = (...only: string[]) =>
+      commandsOf(userCommands, context, "user")("list", "--instance", "acme", ...only);
+    expect([(await list()).out, (await list("--only", "locked")).out]).toEqual([
+      ["acme has no users yet. Users come with an import, or register in the portal."],
+      ["acme has no user that --only locked lists. Leave --only out to list all users."],
+    ]);
+  });
+
   test("a locked user's sessions and links end, and no sign-in or recovery succeeds until the user is unlocked [ROLE-27, ROLE-28]", async () => {
     const user = await newUser();
     const token = await tokenOf(services, user);
