@@ -20,7 +20,8 @@ import { ProblemError } from "./contract/problems.js";
 import { secretsIn } from "./db/secrets.js";
 import { metricsRoute } from "./operations/metrics-route.js";
 import { notificationRoute } from "./payments/settlement/notification-route.js";
-import { startTenantJobs } from "./jobs/tenant-jobs.js";
+import { replaceableJobs } from "./jobs/tenant-jobs.js";
+import { signInSlots } from "./sign-in/handlers.js";
 import { stopRoutes } from "./notifications/stops/stop-routes.js";
 import { StartupError } from "./startup-error.js";
 import { type LastingParts, type TenantParts, type TenantVersion, tenantVersion } from "./tenant-version.js";
@@ -58,7 +59,7 @@ export interface RunningServices {
 /** Starts the services on an open database. On failure, closes what it has opened. */
 export async function startServices(options: ServicesOptions): Promise<RunningServices> {
   const { db, clock, logger, trustedProxies = [] } = options;
-  const lasting = { ...options, secrets: secretsIn(db) };
+  const lasting = { ...options, secrets: secretsIn(db), entrance: signInSlots() };
   const publicUrl = () => options.publicUrl ?? publicUrlAt(app.listeningOrigin);
   const addresses = { publicUrl, publicPrefix: () => publicUrl() + options.servicePrefix };
   let version = tenantVersion(options, lasting, addresses);
@@ -104,25 +105,17 @@ export async function startServices(options: ServicesOptions): Promise<RunningSe
     await app.close();
     throw explainListen(error, options.host, options.port);
   }
-  const prepared = new Set<string>();
-  const startJobs = ({ parts, jobs }: TenantVersion) =>
-    startTenantJobs({ db, tenants: parts.tenants, log: logger, prepared }, jobs());
-  let jobs = Promise.resolve(startJobs(version));
-  let isClosing = false;
+  const jobs = replaceableJobs({ db, log: logger });
+  jobs.replace(version.parts.tenants, version.jobs());
   return {
     url: app.listeningOrigin,
     replace(parts) {
       version = tenantVersion(parts, lasting, addresses);
-      // The jobs of two versions never run at the same time.
-      jobs = jobs.then(async (running) => {
-        await running.stop();
-        return isClosing ? running : startJobs(version);
-      });
+      jobs.replace(parts.tenants, version.jobs());
     },
     async close() {
-      isClosing = true;
       await closeSoon(app, unused);
-      await (await jobs).stop();
+      await jobs.stop();
       await db.close();
     },
   };

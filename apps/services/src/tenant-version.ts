@@ -43,6 +43,7 @@ import type { Processors } from "./providers/processors.js";
 import type { MessageSenders } from "./providers/senders.js";
 import { registrationHandlers } from "./registration/handlers.js";
 import { authenticator } from "./sessions/authenticate.js";
+import type { Slots } from "./sessions/slots.js";
 import type { AttemptLimits } from "./settings/attempt-limits.js";
 import type { GuestSettings } from "./settings/guest-settings.js";
 import { defaultSessionLimits, type SessionLimits } from "./settings/session-limits.js";
@@ -101,10 +102,10 @@ export interface TenantVersion extends CallAnswerer {
 
 export function tenantVersion(
   parts: TenantParts,
-  options: LastingParts & { readonly secrets: Secrets },
+  options: LastingParts & { readonly secrets: Secrets; readonly entrance: Slots },
   { publicUrl, publicPrefix }: Addresses,
 ): TenantVersion {
-  const { db, clock, secrets, timings, guests, logger: log, limits, evidenceDir } = options;
+  const { db, clock, secrets, entrance, timings, guests, logger: log, limits, evidenceDir } = options;
   const { sessions = defaultSessionLimits } = options;
   const { tenants, processor, senders, hostedPages, banks = noBanks } = parts;
   const accounts = currentAccounts({ tenants, clock });
@@ -118,7 +119,7 @@ export function tenantVersion(
   const handlers: Handlers = {
     ...healthHandlers(context),
     ...configurationHandlers(context),
-    ...sessionHandlers(context),
+    ...sessionHandlers({ ...context, entrance }),
     ...passwordHandlers(context),
     ...profileHandlers(context),
     ...loginChangeHandlers(context),

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { noFile } from "./callers-file.js";
+import { StartupError } from "../startup-error.js";
 import { listenForCommands, runByServices } from "./admin-socket.js";
 
 const sam = { login: "sam" };
@@ -123,6 +124,55 @@ describe("a command run while the services are running", () => {
     expect(await told).toBe(
       "The services closed the connection before answering. Run the command again: finished work is not repeated.",
     );
+  });
+
+  test("reads the file only as fast as the caller reads what it tells [OPS-6]", async () => {
+    let told = 0;
+    let received = 0;
+    let mostUnread = 0;
+    const line = "x".repeat(65_536);
+    const commands = await listenForCommands(
+      folder,
+      async (_, __, file) => {
+        for await (const part of file.bytes) {
+          for (let toTell = part.length * 16; toTell > 0; toTell -= line.length) {
+            file.tell(line);
+            told += line.length;
+          }
+          mostUnread = Math.max(mostUnread, told - received);
+        }
+        return { exitCode: 0, out: [], err: [] };
+      },
+      () => undefined,
+    );
+    const bytes = Readable.from(Array.from({ length: 32 }, () => Buffer.alloc(65_536)));
+    const tell = () => void (received += line.length);
+    await runByServices(folder, { args: [], operator: sam }, { ...noFile, bytes, tell });
+    await commands.close();
+    expect(received).toBe(told);
+    expect(told).toBeGreaterThan(30_000_000);
+    expect(mostUnread).toBeLessThan(8_000_000);
+  });
+
+  test("ends when its caller can write no more, and goes away [OPS-6]", async () => {
+    let end: (how: unknown) => void;
+    const ended = new Promise((resolve) => (end = resolve));
+    const commands = await listenForCommands(
+      folder,
+      async (_, __, file) => {
+        for (let parts = 0; parts < 1000; parts += 1) await file.write("rejects", Buffer.alloc(65_536));
+        end("wrote everything");
+        return { exitCode: 0, out: [], err: [] };
+      },
+      (error) => end(error),
+    );
+    const full = new StartupError("The file rejects.csv cannot be written: ENOSPC.");
+    const write = () => {
+      throw full;
+    };
+    await expect(runByServices(folder, { args: [], operator: sam }, { ...noFile, write })).rejects.toBe(full);
+    expect(await ended).toEqual(new Error("The caller went away before the command ended."));
+    await commands.close();
   });
 
   test("may end before its file does", async () => {

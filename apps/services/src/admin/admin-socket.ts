@@ -7,6 +7,7 @@ import { socketPath } from "@paydown/host/folder-lock";
 import { type CallersFile, noFile } from "./callers-file.js";
 import { type Operator, readOperator } from "./operator.js";
 import { type CommandOutcome, refused } from "./outcome.js";
+import { StartupError } from "../startup-error.js";
 
 /** A command that another process sends to the services. */
 interface CommandCall {
@@ -80,10 +81,24 @@ export async function listenForCommands(
   };
 }
 
-/** @returns false if the caller must read before more should be written */
-const say = (reply: ServerResponse, line: ReplyLine): boolean => reply.write(`${JSON.stringify(line)}\n`);
+const say = (reply: ServerResponse, line: ReplyLine) => void reply.write(`${JSON.stringify(line)}\n`);
 
-/** The caller's files, as the services see them. */
+/**
+ * Waits until a slow caller has read most of the reply, so that the reply does not fill the memory.
+ *
+ * @throws Error if the caller is gone, which ends the command
+ */
+async function drained(reply: ServerResponse): Promise<void> {
+  if (reply.writableNeedDrain && !reply.destroyed) {
+    const waits = new AbortController();
+    const { signal } = waits;
+    await Promise.race([once(reply, "drain", { signal }), once(reply, "close", { signal })]);
+    waits.abort();
+  }
+  if (reply.destroyed) throw new Error("The caller went away before the command ended.");
+}
+
+/** The caller's files, as the services see them. They are read and written only as fast as the caller reads the reply. */
 async function filesOf(head: CallHead, call: IncomingMessage, reply: ServerResponse): Promise<CallersFile> {
   const chunks = call[Symbol.asyncIterator]() as AsyncIterableIterator<Buffer>;
   const settings: Record<string, Buffer> = {};
@@ -100,20 +115,20 @@ async function filesOf(head: CallHead, call: IncomingMessage, reply: ServerRespo
   return {
     bytes: (async function* () {
       if (rest.length > 0) yield rest;
-      yield* chunks;
+      for await (const chunk of chunks) {
+        await drained(reply);
+        yield chunk;
+      }
     })(),
     settings,
     size: head.size,
-    tell: (tell) => void say(reply, { tell }),
-    progress: (progress) => void say(reply, { progress }),
+    tell: (tell) => say(reply, { tell }),
+    progress: (progress) => say(reply, { progress }),
     async write(option, bytes) {
-      if (say(reply, { write: option, base64: bytes.toString("base64") }) || reply.destroyed) return;
-      const waits = new AbortController();
-      const { signal } = waits;
-      await Promise.race([once(reply, "drain", { signal }), once(reply, "close", { signal })]);
-      waits.abort();
+      say(reply, { write: option, base64: bytes.toString("base64") });
+      await drained(reply);
     },
-    finish: (finish) => void say(reply, { finish }),
+    finish: (finish) => say(reply, { finish }),
   };
 }
 
@@ -132,6 +147,7 @@ async function* bodyOf(file: CallersFile, onError: (error: unknown) => void): As
  * Runs a command in the services that hold the data folder. Undefined if none are running.
  *
  * @param file - the caller's files; they are sent only as fast as the services read them
+ * @throws StartupError if a file of the caller cannot be written; the command then ends
  */
 export async function runByServices(
   dataDir: string,
@@ -159,7 +175,10 @@ export async function runByServices(
       const [response] = (await once(call, "response")) as [IncomingMessage];
       // The reply of services that are killed ends early; `complete` tells.
       response.on("error", () => {});
-      for await (const line of createInterface({ input: response })) {
+      const lines = createInterface({ input: response });
+      // Receives the errors of the response, also after the last line.
+      lines.on("error", () => {});
+      for await (const line of lines) {
         const said = JSON.parse(line) as ReplyLine;
         if ("outcome" in said) return said.outcome;
         if ("tell" in said) file.tell(said.tell);
@@ -173,6 +192,7 @@ export async function runByServices(
     sent.catch(() => {});
     return await response;
   } catch (error) {
+    if (error instanceof StartupError) throw error;
     if (firstFailure?.of === "file")
       return refused(1, `The file cannot be read: ${(firstFailure.error as Error).message}.`);
     const code = error instanceof Error && "code" in error ? error.code : undefined;

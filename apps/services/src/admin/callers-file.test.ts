@@ -55,6 +55,16 @@ describe("the files of a command's caller", () => {
     expect(readdirSync(folder)).toEqual(["data"]);
   });
 
+  test("end the command in one sentence if they cannot be written [OPS-23]", async () => {
+    const { file, close } = open("created", at("rejects"));
+    await file.write("named", Buffer.from("one\n"));
+    rmSync(at("rejects.partial"));
+    expect(() => file.finish("named")).toThrow(
+      expect.objectContaining({ exitCode: 1, message: expect.stringContaining("rejects cannot be written: ENOENT") }),
+    );
+    close();
+  });
+
   test("never overwrite a file that the command reads, nor what a link leads to [OPS-23]", () => {
     const create = (path: string, data = at("data")) =>
       openCallersFile(

@@ -129,14 +129,27 @@ class CreatedFile {
     }
   }
 
+  /** @throws StartupError, for example if the disk is full */
   write(bytes: Buffer): void {
-    for (let at = 0; at < bytes.length;) at += writeSync(this.descriptor, bytes, at);
+    try {
+      for (let at = 0; at < bytes.length;) at += writeSync(this.descriptor, bytes, at);
+    } catch (error) {
+      throw this.failure(error);
+    }
     this.bytes += bytes.length;
   }
 
+  /** @throws StartupError, for example if the folder is gone */
   finish(): void {
-    if (this.bytes > 0) renameSync(this.partial, this.path);
+    try {
+      if (this.bytes > 0) renameSync(this.partial, this.path);
+    } catch (error) {
+      throw this.failure(error);
+    }
   }
+
+  private readonly failure = (error: unknown) =>
+    new StartupError(`The file ${this.path} cannot be written: ${messageOf(error)}. The command ended early.`);
 
   /** Removes the file if it is empty. */
   close(): void {

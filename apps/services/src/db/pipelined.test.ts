@@ -96,6 +96,67 @@ describe("a transaction on a server", () => {
     expect(await done).toMatchObject({ message: "There is no such role." });
   });
 
+  test("fails if a query failed whose failure the work ignores, because the server would answer the commit with a rollback", async () => {
+    const { db, texts, at, answer } = slowServer();
+    const done = failureOf(
+      db.asApp("harbor", async (trx) => {
+        await write.execute(trx).catch(() => {});
+        return "written";
+      }),
+    );
+    await expect.poll(texts).toEqual(["begin", "select"]);
+    await answer();
+    at(2).fail(new Error("There is such a row."));
+    await answer();
+    await answer();
+    expect(await done).toEqual(new Error("There is such a row."));
+    expect(texts()).toEqual(["begin", "select", "insert", "rollback"]);
+  });
+
+  test("ends well if the work ignores the failure of a query, and has only read", async () => {
+    const { db, texts, at, answer } = slowServer();
+    const done = db.asApp("harbor", async (trx) => {
+      await read.execute(trx).catch(() => {});
+      return "known already";
+    });
+    await expect.poll(texts).toEqual(["begin", "select", "select"]);
+    at(2).fail(new Error("Too slow."));
+    await answer();
+    await answer();
+    expect(await done).toBe("known already");
+  });
+
+  test("commits after a failed query if it was rolled back to a savepoint", async () => {
+    const { db, texts, at, answer } = slowServer();
+    const done = db.asApp("harbor", async (trx) => {
+      await write.execute(trx).catch(() => sql`rollback to savepoint part`.execute(trx));
+    });
+    await expect.poll(texts).toEqual(["begin", "select"]);
+    await answer();
+    at(2).fail(new Error("There is such a row."));
+    for (let times = 0; times < 3; times += 1) await answer();
+    await done;
+    expect(texts().slice(2)).toEqual(["insert", "rollback", "commit"]);
+  });
+
+  test("commits only when every query is answered, also those that the work did not wait for", async () => {
+    const { db, texts, at, answer } = slowServer();
+    const done = failureOf(
+      db.asApp("harbor", async (trx) => {
+        await read.execute(trx);
+        write.execute(trx).catch(() => {});
+      }),
+    );
+    await expect.poll(texts).toEqual(["begin", "select", "select"]);
+    await answer();
+    expect(texts().slice(3)).toEqual(["insert"]);
+    at(3).fail(new Error("There is such a row."));
+    await answer();
+    await answer();
+    expect(await done).toEqual(new Error("There is such a row."));
+    expect(texts().slice(4)).toEqual(["rollback"]);
+  });
+
   test("sends no query that is started after its end", async () => {
     const { db, texts, answer } = slowServer();
     const kept: InstanceTransaction[] = [];

@@ -37,6 +37,9 @@ export class PipelinedDriver extends PostgresDriver {
 /** Queries that are sent before the server has confirmed the transaction: those that can't change anything. */
 const onlyReads = /^\s*select\b/i;
 
+/** A query after which the transaction can be committed again. */
+const recovers = /^\s*rollback to\b/i;
+
 /**
  * A transaction's connection. Its queries are sent as soon as they are started, in this order, without waiting for the
  * answers to earlier ones. A query never runs outside the transaction: nothing is written before the server has
@@ -49,6 +52,9 @@ class TransactionConnection implements DatabaseConnection {
   /** Whether a query waits until the transaction is confirmed; later ones then wait behind it. */
   #holds = false;
   #hasEnded = false;
+  readonly #open = new Set<Promise<unknown>>();
+  #failure: { readonly error: unknown } | undefined;
+  #mayHaveWritten = false;
 
   constructor(connection: DatabaseConnection) {
     this.#connection = connection;
@@ -56,7 +62,24 @@ class TransactionConnection implements DatabaseConnection {
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    this.#holds ||= !this.#isConfirmed && !onlyReads.test(query.sql);
+    const answer = this.#execute<R>(query);
+    this.#open.add(answer);
+    try {
+      const result = await answer;
+      if (recovers.test(query.sql)) this.#failure = undefined;
+      return result;
+    } catch (error) {
+      this.#failure ??= { error };
+      throw error;
+    } finally {
+      this.#open.delete(answer);
+    }
+  }
+
+  async #execute<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    const isRead = onlyReads.test(query.sql);
+    this.#mayHaveWritten ||= !isRead;
+    this.#holds ||= !this.#isConfirmed && !isRead;
     if (this.#holds && !this.#isConfirmed) await this.#confirm();
     if (this.#hasEnded) throw new Error("A query was started after the end of its transaction.");
     const result = await this.#connection.executeQuery<R>(query);
@@ -70,6 +93,18 @@ class TransactionConnection implements DatabaseConnection {
 
   end(): void {
     this.#hasEnded = true;
+  }
+
+  /**
+   * Waits for the answers to every query if something was written. After a failed query, the server answers a commit
+   * with a rollback, and reports no error.
+   *
+   * @throws the first failure
+   */
+  async requireWritten(): Promise<void> {
+    if (!this.#mayHaveWritten) return;
+    await Promise.allSettled(this.#open);
+    if (this.#failure) throw this.#failure.error;
   }
 
   async #confirm(): Promise<void> {
@@ -91,6 +126,8 @@ const dialect: Dialect = {
  * before it has been answered.
  *
  * @param executor - of a Kysely transaction
+ * @throws the failure of a query, also if the work did not wait for it or ignored it, because nothing can be committed;
+ *   work that only reads may ignore one
  */
 export function pipelined<T>(executor: QueryExecutor, work: (trx: Transaction<Tables>) => Promise<T>): Promise<T> {
   return executor.provideConnection(async (connection) => {
@@ -103,7 +140,9 @@ export function pipelined<T>(executor: QueryExecutor, work: (trx: Transaction<Ta
       executor: executor.withConnectionProvider(provider),
     });
     try {
-      return await work(trx);
+      const result = await work(trx);
+      await own.requireWritten();
+      return result;
     } finally {
       own.end();
     }

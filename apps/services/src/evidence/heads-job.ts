@@ -51,7 +51,7 @@ export function evidenceJob(context: HeadsContext): TenantJob {
         retryAt.set(instanceId, performance.now() + retryMs);
         context.log.error(
           { err: error, instance: instanceId },
-          "Could not sign the evidence heads. Payments go on; the days are signed later.",
+          "Could not sign the evidence heads; signing them later. Payments are not affected.",
         );
       }
       try {
@@ -64,7 +64,7 @@ export function evidenceJob(context: HeadsContext): TenantJob {
         retryAt.set(instanceId, performance.now() + retryMs);
         context.log.error(
           { err: error, instance: instanceId, folder: context.evidenceDir },
-          "Could not write the evidence heads to their folder. Payments go on; the files are written later.",
+          "Could not write the evidence heads to their folder; writing them later. Payments are not affected.",
         );
       }
     },

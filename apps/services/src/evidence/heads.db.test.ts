@@ -139,7 +139,7 @@ describeWithDatabase("the signed heads", () => {
       expect(logged).toMatchObject([
         [
           { instance: "harbor", folder: keeping.evidenceDir },
-          "Could not write the evidence heads to their folder. Payments go on; the files are written later.",
+          "Could not write the evidence heads to their folder; writing them later. Payments are not affected.",
         ],
       ]);
       expect(await keeping.keep("100000001")).toBe(2);
@@ -175,7 +175,7 @@ describeWithDatabase("the signed heads", () => {
         const log = { error: (details: object, message: string) => void logged.push([details, message]) };
         await evidenceJob({ ...restarted, log }).work("harbor", passed());
         expect(logged.map(([, message]) => message)).toEqual([
-          "Could not sign the evidence heads. Payments go on; the days are signed later.",
+          "Could not sign the evidence heads; signing them later. Payments are not affected.",
         ]);
         expect([await damaged(), await storedDays()]).toEqual([before, ["2026-06-15"]]);
         expect(await keeping.keep("100000001")).toBe(3);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Database } from "../db/database.js";
 import { describeWithDatabase, openTestDatabase, type TestDatabase } from "../testing/test-database.js";
-import { startTenantJobs, type TenantJob } from "./tenant-jobs.js";
+import { replaceableJobs, startTenantJobs, type TenantJob } from "./tenant-jobs.js";
 
 const ids = ["harbor", "summit"];
 
@@ -107,6 +107,61 @@ describeWithDatabase("tenant jobs", () => {
     await jobs.pass();
     await expect.poll(() => [...worked].sort()).toEqual(["harbor", "summit", "summit"]);
 
+    let hasStopped = false;
+    const stopped = jobs.stop().then(() => (hasStopped = true));
+    expect([await isDue("harbor"), hasStopped]).toEqual([true, false]);
+    goOn();
+    await stopped;
+    expect(await isDue("harbor")).toBe(false);
+  });
+
+  test("of a new version of the tenants begin while the earlier version still works, and wait only where it does the same work [CONFIG-66]", async () => {
+    const worked: string[] = [];
+    let goOn = () => {};
+    for (const id of ids) await request(id);
+    const version = (name: string) =>
+      job({
+        async work(instanceId) {
+          worked.push(`${name} ${instanceId}`);
+          if (`${name} ${instanceId}` === "old harbor") await new Promise<void>((resolve) => (goOn = resolve));
+          await finish(instanceId);
+        },
+      });
+    const jobs = replaceableJobs({ db, log: { error: (_, text) => void errors.push(text) } });
+    jobs.replace({ ids }, [version("old")]);
+    await expect.poll(() => [...worked].sort()).toEqual(["old harbor", "old summit"]);
+    await expect.poll(() => isDue("summit")).toBe(false);
+
+    jobs.replace({ ids }, [version("new")]);
+    await request("summit");
+    await expect.poll(() => isDue("summit")).toBe(false);
+    jobs.replace({ ids }, [version("newest")]);
+    await request("summit");
+    await expect.poll(() => isDue("summit")).toBe(false);
+    expect(worked).not.toContain("newest harbor");
+    expect(worked.slice(2)).toEqual(["new summit", "newest summit"]);
+
+    goOn();
+    await expect.poll(() => worked.at(-1)).toBe("newest harbor");
+    await jobs.stop();
+    expect(errors).toEqual([]);
+  });
+
+  test("stop only when the work of every version has ended", async () => {
+    let goOn = () => {};
+    await request("harbor");
+    const jobs = replaceableJobs({ db, log: { error: (_, text) => void errors.push(text) } });
+    jobs.replace({ ids }, [
+      job({
+        async work(instanceId) {
+          await new Promise<void>((resolve) => (goOn = resolve));
+          await finish(instanceId);
+        },
+      }),
+    ]);
+    const begun = goOn;
+    await expect.poll(() => goOn).not.toBe(begun);
+    jobs.replace({ ids: [] }, [job()]);
     let hasStopped = false;
     const stopped = jobs.stop().then(() => (hasStopped = true));
     expect([await isDue("harbor"), hasStopped]).toEqual([true, false]);
@@ -235,17 +290,15 @@ describeWithDatabase("tenant jobs", () => {
     expect(calls).toHaveLength(4);
   });
 
-  test("prepare only new tenants when they start again in the same process", async () => {
+  test("prepare only new tenants when the tenants change", async () => {
     const calls: string[] = [];
-    const prepared = new Set<string>();
     const prepare = async (instanceId: string) => void calls.push(instanceId);
+    const jobs = replaceableJobs({ db, log: { error: () => {} } });
     for (const known of [["harbor"], ids]) {
-      const jobs = startTenantJobs({ db, tenants: { ids: known }, log: { error: () => {} }, prepared }, [
-        job({ prepare }),
-      ]);
+      jobs.replace({ ids: known }, [job({ prepare })]);
       await expect.poll(() => calls.length).toBe(known.length);
-      await jobs.stop();
     }
+    await jobs.stop();
     expect(calls).toEqual(["harbor", "summit"]);
   });
 

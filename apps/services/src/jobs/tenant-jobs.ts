@@ -1,5 +1,5 @@
 import { type SelectQueryBuilder, sql } from "kysely";
-import pLimit from "p-limit";
+import pLimit, { type LimitFunction } from "p-limit";
 import type { Database, WatchTransaction } from "../db/database.js";
 import type { Tables } from "../db/tables.js";
 import type { ErrorLog } from "../log.js";
@@ -33,25 +33,36 @@ interface RunnerContext {
   readonly db: Pick<Database, "asWatch">;
   readonly tenants: { readonly ids: readonly string[] };
   readonly log: ErrorLog;
-  /** What has been prepared in this process: each job and tenant once, also when the tenants' files change. */
-  readonly prepared?: Set<string>;
+  readonly lasting?: LastingJobs;
 }
+
+/** What the jobs of this process share when the tenants' files change. Keyed by job and tenant, or by job. */
+interface LastingJobs {
+  /** What has been prepared: each job and tenant once. */
+  readonly prepared: Set<string>;
+  /** The work that runs, of every version of the tenants. */
+  readonly working: Map<string, Promise<void>>;
+  readonly limits: Map<string, LimitFunction>;
+}
+
+const lastingJobs = (): LastingJobs => ({ prepared: new Set(), working: new Map(), limits: new Map() });
 
 /** How many tenants a job works for at a time. At 5 a.m., the daily comparison may be due for hundreds of tenants. */
 const tenantsAtOnce = 50;
 
 /**
  * Runs jobs for every tenant. One statement finds the due work of all tenants, so while nothing is due, the jobs cost no
- * more than that, however many tenants there are. A job's work for one tenant waits for no other
- * work, unless the job already works for {@link tenantsAtOnce} tenants.
+ * more than that, however many tenants there are. A job's work for one tenant waits for no other work, unless the job
+ * already works for {@link tenantsAtOnce} tenants, or still works for this one with an earlier version of the tenants.
  */
 export function startTenantJobs(
-  { db, tenants, log, prepared = new Set() }: RunnerContext,
+  { db, tenants, log, lasting: { prepared, working, limits } = lastingJobs() }: RunnerContext,
   jobs: readonly TenantJob[],
   wait?: RepeatOptions["wait"],
 ): Job {
-  const working = new Map<string, Promise<void>>();
-  const limits = new Map(jobs.map(({ name }) => [name, pLimit(tenantsAtOnce)]));
+  /** The keys of the work that this version has begun. */
+  const own = new Set<string>();
+  for (const { name } of jobs) if (!limits.has(name)) limits.set(name, pLimit(tenantsAtOnce));
   const limitOf = ({ name }: TenantJob) => limits.get(name) ?? pLimit(tenantsAtOnce);
   const lookedAt = new Map<TenantJob, number>();
   const toPrepare = new Set(jobs.filter(({ prepare }) => prepare));
@@ -73,17 +84,26 @@ export function startTenantJobs(
       // Up to half an interval early counts as on time, so that a timer that fires early does not skip a look.
       const asked = jobs.filter((job) => now - (lookedAt.get(job) ?? -Infinity) >= job.everyMs - pollMs / 2);
       // The look may still see work as due that ends before the look does.
-      const busy = new Set(working.keys());
+      const busy = new Set(own);
       const found = await lookFor(db, asked);
+      if (stopping.aborted) return;
       for (const job of asked) lookedAt.set(job, now);
       for (const { job, instanceId } of found) {
         const key = keyOf(job, instanceId);
         if (busy.has(key) || !tenants.ids.includes(instanceId) || job.serves?.(instanceId) === false) continue;
-        const work = limitOf(job)(async () => {
-          if (!stopping.aborted) await job.work(instanceId, stopping);
-        })
+        const earlier = working.get(key);
+        own.add(key);
+        const work = (async () => {
+          await earlier;
+          await limitOf(job)(async () => {
+            if (!stopping.aborted) await job.work(instanceId, stopping);
+          });
+        })()
           .catch((err: unknown) => log.error({ err, instance: instanceId }, job.failure))
-          .finally(() => working.delete(key));
+          .finally(() => {
+            own.delete(key);
+            if (working.get(key) === work) working.delete(key);
+          });
         working.set(key, work);
       }
     },
@@ -97,6 +117,36 @@ export function startTenantJobs(
   };
 }
 
+export interface ReplaceableJobs {
+  /** Starts the jobs of these tenants, and stops those of the version before. */
+  replace(tenants: RunnerContext["tenants"], jobs: readonly TenantJob[]): void;
+  /** Waits for the work of every version. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Runs the jobs of one version of the tenants after another. Work that runs ends with its version, and starts no more;
+ * the next version waits for it only where it has the same work (CONFIG-66).
+ */
+export function replaceableJobs(context: Pick<RunnerContext, "db" | "log">): ReplaceableJobs {
+  const lasting = lastingJobs();
+  let running: Job | undefined;
+  let stopped: Promise<unknown> = Promise.resolve();
+  let isStopping = false;
+  return {
+    replace(tenants, jobs) {
+      if (isStopping) return;
+      stopped = Promise.all([stopped, running?.stop()]);
+      running = startTenantJobs({ ...context, tenants, lasting }, jobs);
+    },
+    async stop() {
+      isStopping = true;
+      await Promise.all([stopped, running?.stop()]);
+    },
+  };
+}
+
+/** Identifies the work of a job for a tenant, in every version of the tenants. */
 const keyOf = ({ name }: TenantJob, instanceId: string) => `${name} ${instanceId}`;
 
 /** The due work of all tenants: each job, and the tenants that it has work for. */

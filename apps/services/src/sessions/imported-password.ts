@@ -17,7 +17,7 @@ export const resetByOperatorMark = "none|";
 /** What a sign-in reads for a locked user, in place of the password. It is never stored. */
 export const lockedMark = "locked|";
 
-/** Costs up to about a second and 256 MiB for one check. */
+/** One check costs up to two seconds of a core and 256 MiB. `heavy` in `password.ts` limits the checks at once. */
 const most = {
   bcryptCost: 13,
   pbkdf2Iterations: 2_000_000,

@@ -59,4 +59,23 @@ describeWithDatabase("a flood of sign-ins", () => {
     expect((await Promise.all(flood)).filter((status) => status === 401)).toHaveLength(atOnce + waitingOfOneAddress);
     expect((await other).status).toBe(200);
   });
+
+  test("keeps the places of an address taken when the tenants' files change [SIGN-71]", async () => {
+    holdPasswordChecks(() => new Promise<void>((release) => held.push(release)));
+    const statuses: number[] = [];
+    const login = async () => {
+      const body = { ...casey, username: "nobody@example.com", password: "no" };
+      const headers = { "x-forwarded-for": "203.0.113.9" };
+      statuses.push((await call(services, "POST", "/token/login", { body, headers })).status);
+    };
+    const flood = Array.from({ length: atOnce + waitingOfOneAddress + 1 }, login);
+    await expect.poll(() => statuses, soon).toEqual([429]);
+    services.replaceTenants(services.tenants);
+    const late = login();
+    await expect.poll(() => statuses, soon).toEqual([429, 429]);
+
+    holdPasswordChecks();
+    for (const release of held) release();
+    await Promise.all([...flood, late]);
+  });
 });

@@ -4,6 +4,8 @@ import { sql } from "kysely";
 import type { Context } from "../context.js";
 import type { Handlers } from "../contract/operations.js";
 import { ProblemError } from "../contract/problems.js";
+import type { InstanceTransaction } from "../db/database.js";
+import type { Tenant } from "../tenants/tenant.js";
 import { tenantOf } from "../tenants/tenant-of.js";
 import { countAttempt } from "../sessions/attempts.js";
 import { liveSession } from "../sessions/authenticate.js";
@@ -14,23 +16,66 @@ import { hashPassword, isPassword } from "../sessions/password.js";
 import { isImport, replacePassword, storedPassword } from "../sessions/stored-password.js";
 import { openSession, revokeSession } from "../sessions/session-store.js";
 import { signToken } from "../sessions/token.js";
-import { slots } from "../sessions/slots.js";
+import { type Slots, slots } from "../sessions/slots.js";
 import { canonicalUsername } from "../sessions/username.js";
 
 /**
  * Signing in is slow by design: it hashes the password and runs two transactions. A limit on concurrent logins keeps
  * other users' pages fast under load. A flood of logins gets only a third of the processing time.
  */
-const entranceLimits = {
-  atOnce: Math.max(1, availableParallelism() - 1),
-  waiting: 128,
-  waitingOfOne: 64,
-  rest: { from: 8, times: 2 },
-} as const;
+export const signInSlots = (): Slots =>
+  slots({
+    atOnce: Math.max(1, availableParallelism() - 1),
+    waiting: 128,
+    waitingOfOne: 64,
+    rest: { from: 8, times: 2 },
+  });
 
-export function sessionHandlers(context: Context): Pick<Handlers, "login" | "verifyToken" | "logout"> {
-  const { db, clock, secrets, limits, sessions } = context;
-  const entrance = slots(entranceLimits);
+interface SignInContext extends Context {
+  /** Shared by every version of the tenants. */
+  readonly entrance: Slots;
+}
+
+interface Entering {
+  readonly tenant: Tenant;
+  readonly username: string;
+  readonly subjects: ReturnType<typeof loginSubjects>;
+  readonly now: Date;
+}
+
+export function sessionHandlers(context: SignInContext): Pick<Handlers, "login" | "verifyToken" | "logout"> {
+  const { db, clock, secrets, limits, sessions, entrance } = context;
+
+  /**
+   * Opens a session for a user whose password was checked against `stored`, and stores the replacement, if any.
+   *
+   * @returns the session, or what is stored now if that has changed meanwhile
+   */
+  async function enter(
+    trx: InstanceTransaction,
+    { tenant, username, subjects, now }: Entering,
+    stored: string | undefined,
+    replacement?: string,
+  ) {
+    const { instanceId } = tenant;
+    // The user's row stays locked until the session exists, so that a concurrent password change either ends this
+    // session or makes this login fail.
+    const { password_hash, locked_at } = await trx
+      .selectFrom("users")
+      .select(["password_hash", "locked_at"])
+      .where("instance_id", "=", instanceId)
+      .where("username", "=", username)
+      .$if(replacement === undefined, (query) => query.forShare())
+      .$if(replacement !== undefined, (query) => query.forUpdate())
+      .executeTakeFirstOrThrow();
+    if (locked_at !== null) throw new ProblemError("invalid_credentials");
+    if (password_hash !== stored) return { changedTo: password_hash };
+    if (replacement !== undefined) await replacePassword(trx, { instanceId, username }, replacement);
+    await clearAttemptsAfterSignIn(trx, instanceId, subjects, now);
+    const enrolled = isOn(tenant.instance.otpEnabled) ? await findEnrollment(trx, instanceId, username) : undefined;
+    const otpPending = enrolled !== undefined;
+    return { ...(await openSession(trx, sessions, { instanceId, username, otpPending, now })), enrolled };
+  }
 
   return {
     login: ({ body, remoteAddress }) =>
@@ -50,32 +95,17 @@ export function sessionHandlers(context: Context): Pick<Handlers, "login" | "ver
         // Outside any transaction, because hashing takes tens of milliseconds by design.
         if (!(await isPassword(body.password, user.stored, user.kinds))) throw new ProblemError("invalid_credentials");
         const replacement = isImport(user.stored) ? await hashPassword(body.password) : undefined;
-        const { sessionId, endsAt, enrolled } = await db.asApp(instanceId, async (trx) => {
-          // The user's row stays locked until the session exists, so that a concurrent password change either ends this
-          // session or makes this login fail.
-          const { password_hash, locked_at } = await trx
-            .selectFrom("users")
-            .select(["password_hash", "locked_at"])
-            .where("instance_id", "=", instanceId)
-            .where("username", "=", username)
-            .$if(replacement === undefined, (query) => query.forShare())
-            .$if(replacement !== undefined, (query) => query.forUpdate())
-            .executeTakeFirstOrThrow();
-          if (locked_at !== null) throw new ProblemError("invalid_credentials");
-          if (password_hash === user.stored) {
-            if (replacement !== undefined) await replacePassword(trx, { instanceId, username }, replacement);
-            // Another first sign-in may have replaced the imported hash meanwhile.
-          } else if (replacement === undefined || !(await isPassword(body.password, password_hash)))
+        const entering = { tenant, username, subjects, now };
+        let entered = await db.asApp(instanceId, (trx) => enter(trx, entering, user.stored, replacement));
+        if ("changedTo" in entered) {
+          // Another first sign-in may have replaced the imported hash meanwhile.
+          const { changedTo } = entered;
+          if (replacement === undefined || !(await isPassword(body.password, changedTo)))
             throw new ProblemError("invalid_credentials");
-          await clearAttemptsAfterSignIn(trx, instanceId, subjects, now);
-          const enrolled = isOn(tenant.instance.otpEnabled)
-            ? await findEnrollment(trx, instanceId, username)
-            : undefined;
-          return {
-            ...(await openSession(trx, sessions, { instanceId, username, otpPending: enrolled !== undefined, now })),
-            enrolled,
-          };
-        });
+          entered = await db.asApp(instanceId, (trx) => enter(trx, entering, changedTo));
+          if ("changedTo" in entered) throw new ProblemError("invalid_credentials");
+        }
+        const { sessionId, endsAt, enrolled } = entered;
         const otpPending = enrolled !== undefined;
         const jwt = await signToken(
           { instanceId, username, sessionId, otpPending },

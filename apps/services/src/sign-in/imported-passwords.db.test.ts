@@ -1,9 +1,11 @@
 import { pbkdf2Sync } from "node:crypto";
 import * as bcrypt from "@node-rs/bcrypt";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { importLines } from "../importer/import-lines.js";
-import { resetByOperatorMark } from "../sessions/imported-password.js";
+import { resetByOperatorMark, storedImport } from "../sessions/imported-password.js";
+import { hashPassword } from "../sessions/password.js";
 import { knownTenant } from "../tenants/tenant-of.js";
+import { holdPasswordChecks } from "../testing/cheap-argon2.js";
 import { keptMessages } from "../testing/kept-messages.js";
 import { describeWithDatabase } from "../testing/test-database.js";
 import { call, startTestServices, type TestServices } from "../testing/test-services.js";
@@ -22,6 +24,7 @@ describeWithDatabase("users of another system", () => {
     services = await startTestServices({ senders: messages });
   });
   afterAll(() => services.stop());
+  afterEach(() => holdPasswordChecks());
 
   /** Imports users, and returns what was wrong with them. */
   async function importUsers(...users: readonly object[]): Promise<string[]> {
@@ -84,10 +87,41 @@ describeWithDatabase("users of another system", () => {
     },
   );
 
-  test("two first sign-ins at once both succeed [SIGN-109]", async () => {
-    await importUsers({ username: "twice@example.com", passwordHash: bcryptOf(password) });
-    const both = await Promise.all([signIn("twice@example.com"), signIn("twice@example.com")]);
+  test("two first sign-ins at once both succeed, and no password is checked while a transaction is open [SIGN-109]", async () => {
+    const username = "twice@example.com";
+    await importUsers({ username, passwordHash: bcryptOf(password) });
+    const own = await hashPassword(password);
+    let checks = 0;
+    holdPasswordChecks(async () => {
+      checks += 1;
+      // Another first sign-in ends while this one checks. It would wait forever for an open transaction of this one.
+      await store(username, own);
+    });
+    const { status } = await signIn(username);
+    holdPasswordChecks();
+    expect([status, checks]).toEqual([200, 2]);
+
+    await store(username, storedImport(bcryptOf(password)));
+    const both = await Promise.all([signIn(username), signIn(username)]);
     expect(both.map(({ status }) => status)).toEqual([200, 200]);
+  });
+
+  test("a first sign-in fails if the user's password changes meanwhile, also while that is checked [SIGN-109]", async () => {
+    const username = "changing@example.com";
+    await importUsers({ username, passwordHash: bcryptOf(password) });
+    const own = await hashPassword(password);
+    const other = await hashPassword("Changed-2026");
+    let checks = 0;
+    holdPasswordChecks(async () => {
+      checks += 1;
+      await store(username, checks === 1 ? own : other);
+    });
+    const refused = await signIn(username);
+    await store(username, storedImport(bcryptOf(password)));
+    holdPasswordChecks(async () => void (await store(username, other)));
+    const changed = await signIn(username);
+    holdPasswordChecks();
+    expect([refused.status, changed.status]).toEqual([401, 401]);
   });
 
   test("no password fits a user who must reset it, and the answer is that of wrong credentials; the recovery sets a password [SIGN-110]", async () => {

@@ -47,7 +47,7 @@ export function watchFiles<Files>({
 }: WatchOptions<Files>): Job & { state(): FilesState } {
   let state: FilesState = { loadedAt: now(), isFaulty: false };
   let known = before;
-  /** The files that were refused; the services go on with those before. */
+  /** The files that were refused; the services keep using those before. */
   let refused: string | undefined;
   let settling: string | undefined;
   let told: string | undefined;
@@ -61,7 +61,7 @@ export function watchFiles<Files>({
     if (error instanceof StartupError)
       log.error(
         { faults: sentence.split("\n").map((line) => line.trim()) },
-        "The tenants' files have changed and have a fault. The services go on with the last good ones.",
+        "The tenants' files have changed and have a fault. The services keep using the last good ones.",
       );
     else log.error({ err: error }, "The changed tenants' files could not be applied; retrying.");
   };

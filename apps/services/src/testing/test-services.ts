@@ -17,6 +17,7 @@ import { type AttemptLimits, defaultAttemptLimits } from "../settings/attempt-li
 import type { SessionLimits } from "../settings/session-limits.js";
 import { defaultTimings } from "../settings/timings.js";
 import { loadTenants } from "../tenants/load-tenants.js";
+import type { Tenants } from "../tenants/tenant.js";
 import { keptLog } from "./kept-log.js";
 import { openTestDatabase } from "./test-database.js";
 
@@ -92,20 +93,23 @@ export async function startTestServices({
   const log = keptLog();
   const tenants = loadTenants(tenantsDir);
   await loadDemo(db, tenants, clock);
-  const services = await startServices({
-    host: "127.0.0.1",
-    port: 0,
-    servicePrefix: prefix,
-    db,
-    tenants,
-    clock,
+  const parts = {
     processor: httpProcessor({ url: "http://127.0.0.1:9", timeoutMs: 200 }),
     hostedPages: oneHostedPage(
       httpHostedPage({ url: "http://127.0.0.1:9", secret: testGuests.hostedSecret, timeoutMs: 200 }),
     ),
-    guests,
     senders: senders ?? httpMessages({ url: "http://127.0.0.1:9", timeoutMs: 200 }),
     ...(twilioTokenOf && { twilioTokenOf }),
+  };
+  const services = await startServices({
+    host: "127.0.0.1",
+    port: 0,
+    servicePrefix: prefix,
+    ...parts,
+    db,
+    tenants,
+    clock,
+    guests,
     timings: { ...defaultTimings, processorTimeoutMs: 200 },
     logger: makeLogger({ level: "debug", stream: log.stream }),
     requestsPerMinute,
@@ -122,6 +126,8 @@ export async function startTestServices({
     log: log.lines,
     url: services.url,
     api: `${services.url}${prefix}`,
+    /** Puts other tenants to use, as a change of their files does. */
+    replaceTenants: (changed: Tenants) => services.replace({ ...parts, tenants: changed }),
     async stop() {
       await services.close();
       await remove();

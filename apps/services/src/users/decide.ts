@@ -1,4 +1,5 @@
 import type { Language } from "@paydown/domain";
+import { sql } from "kysely";
 import type { Context } from "../context.js";
 import type { InstanceTransaction } from "../db/database.js";
 import { ownerRecipient } from "../login-changes/original.js";
@@ -109,7 +110,8 @@ const decisions: Readonly<Record<UserDecision, Decide>> = {
     const { username, password_hash } = user;
     const { tenant, by, now } = deciding;
     const { instanceId } = tenant;
-    if (password_hash === resetByOperatorMark && earlier) return { kind: "before", earlier };
+    if (password_hash === resetByOperatorMark && earlier && (await hasLink(trx, instanceId, username, now)))
+      return { kind: "before", earlier };
     const refusal = await linkRefusal(trx, user, deciding);
     if (refusal !== undefined) return { kind: "refused", sentence: refusal };
     const ended = await endSessionsNow(trx, instanceId, username, now);
@@ -120,12 +122,15 @@ const decisions: Readonly<Record<UserDecision, Decide>> = {
   },
 
   async invited(trx, user, earlier, deciding) {
+    const { username } = user;
     const { tenant, by, now } = deciding;
+    const { instanceId } = tenant;
     const refusal = await linkRefusal(trx, user, deciding);
     if (refusal !== undefined) return { kind: "refused", sentence: refusal };
-    if (earlier && now.getTime() - earlier.at.getTime() < linkMinutes * 60_000) return { kind: "before", earlier };
-    await requestLink(trx, { ...deciding, instanceId: tenant.instanceId });
-    return done(`${user.username} is invited by ${by}.`, linkSentence);
+    const isRecent = earlier && now.getTime() - earlier.at.getTime() < linkMinutes * 60_000;
+    if (isRecent && (await hasLink(trx, instanceId, username, now))) return { kind: "before", earlier };
+    await requestLink(trx, { ...deciding, instanceId });
+    return done(`${username} is invited by ${by}.`, linkSentence);
   },
 };
 
@@ -165,6 +170,15 @@ async function endSessionsNow(
   const count = Number(open);
   if (count === 0) return "No session was open.";
   return count === 1 ? "One session has ended." : `${count} sessions have ended.`;
+}
+
+/** Whether a link works, or is about to be sent. */
+async function hasLink(trx: InstanceTransaction, instanceId: string, username: string, now: Date): Promise<boolean> {
+  const { rows } = await sql<{ has: boolean }>`select
+    exists (select from recovery_requests where instance_id = ${instanceId} and username = ${username})
+    or exists (select from password_links
+      where instance_id = ${instanceId} and username = ${username} and expires_at > ${now}) as has`.execute(trx);
+  return rows[0]?.has ?? false;
 }
 
 async function hasAttempts(trx: InstanceTransaction, instanceId: string, subject: string): Promise<boolean> {

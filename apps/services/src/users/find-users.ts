@@ -1,7 +1,7 @@
 import { padDbtNumber } from "@paydown/domain";
 import { sql } from "kysely";
 import type { InstanceTransaction } from "../db/database.js";
-import { recipientOf } from "../notifications/account-notices/record-notice.js";
+import { ownerRecipient } from "../login-changes/original.js";
 import { maskDestination } from "../passcodes/destination.js";
 import { importedPrefix, mustResetMark, resetByOperatorMark } from "../sessions/imported-password.js";
 import { canonicalUsername } from "../sessions/username.js";
@@ -133,7 +133,7 @@ export async function userDetails(
     .executeTakeFirstOrThrow();
   const decisions = await decisionsOf(trx, instanceId, username);
   const { email, phone, username: _, ...rest } = user;
-  const recipient = recipientOf(tenant, { username, email, phone });
+  const recipient = await ownerRecipient(trx, tenant, { username, email, phone }, now);
   return {
     ...rest,
     reachedAt: recipient && maskDestination({ channel: recipient.channel, target: recipient.address }).target,

@@ -118,6 +118,18 @@ describeWithDatabase("paydown user", () => {
     expect(await run("show", "nobody")).toMatchObject({ exitCode: 1, err: [expect.stringContaining("No user")] });
   });
 
+  test("says what to do if it has no user to list [ROLE-26]", async () => {
+    const { db, tenants } = services;
+    const withAcme = { ...tenants, get: (id: string) => tenants.get(id === "acme" ? "harbor" : id) };
+    const context = { db, tenants: withAcme, clock, limits, secrets: secretsIn(db) };
+    const list = (...only: string[]) =>
+      commandsOf(userCommands, context, "user")("list", "--instance", "acme", ...only);
+    expect([(await list()).out, (await list("--only", "locked")).out]).toEqual([
+      ["acme has no users yet. Users come with an import, or register in the portal."],
+      ["acme has no user that --only locked lists. Leave --only out to list all users."],
+    ]);
+  });
+
   test("a locked user's sessions and links end, and no sign-in or recovery succeeds until the user is unlocked [ROLE-27, ROLE-28]", async () => {
     const user = await newUser();
     const token = await tokenOf(services, user);
@@ -185,6 +197,36 @@ describeWithDatabase("paydown user", () => {
     clock.forward(30 * 60_000);
     expect((await run("invite", user.username, ...by)).out[0]).toContain("is invited by pat");
     await expect.poll(() => linksTo(user.username).length, soon).toBe(2);
+  });
+
+  test("a repeated invitation or reset sends another link if the one before no longer works [ROLE-29, ROLE-30]", async () => {
+    for (const way of ["invite", "reset"]) {
+      const user = await newUser();
+      await run(way, user.username, ...by);
+      await expect.poll(() => linksTo(user.username).length, soon).toBe(1);
+      expect((await run(way, user.username, ...by)).out.at(-1)).toBe("Nothing changed.");
+      await run("lock", user.username, ...by);
+      await run("unlock", user.username, ...by);
+      expect((await run(way, user.username, ...by)).out.at(-1)).toContain("The services send a link");
+      await expect.poll(() => linksTo(user.username).length, soon).toBe(2);
+      expect((await resetWith(linksTo(user.username)[1], "Another-2026")).status).toBe(204);
+      expect((await run(way, user.username, ...by)).out.at(-1)).toContain("The services send a link");
+    }
+  });
+
+  test("shows where a message reaches the user, also while a change of the address can be undone [ROLE-26]", async () => {
+    const user = await newUser({ email: "owner@example.com" });
+    const token = await tokenOf(services, user);
+    const changed = await call(
+      services,
+      "POST",
+      `/api/demographics/userProfile;user=${encodeURIComponent(user.username)}`,
+      {
+        token,
+        body: { email: "thief@example.com", phone: "4105550100" },
+      },
+    );
+    expect([changed.status, (await shown(user.username))["reachedAt"]]).toEqual([200, "o***@example.com"]);
   });
 
   test("records each decision with person, reason and time; repeating one reports the earlier one [ROLE-31]", async () => {

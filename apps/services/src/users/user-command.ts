@@ -63,7 +63,12 @@ function readLimit(text: string): number {
 async function list({ db }: UserContext, { instance, only, limit, json }: ListOptions): Promise<CommandOutcome> {
   const { users, more } = await db.asJob(instance, (trx) => listUsers(trx, instance, { only, limit }));
   if (json) return doneJson({ users, more });
-  if (users.length === 0) return done(`${instance} has no such user.`);
+  if (users.length === 0)
+    return done(
+      only === undefined
+        ? `${instance} has no users yet. Users come with an import, or register in the portal.`
+        : `${instance} has no user that --only ${only} lists. Leave --only out to list all users.`,
+    );
   return done(
     ...tableLines([["login", "state", "password", "staff", "name", "person"], ...users.map(rowOf)]),
     ...(more
