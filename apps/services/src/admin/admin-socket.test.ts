@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { noFile } from "./callers-file.js";
+import { StartupError } from "../startup-error.js";
 import { listenForCommands, runByServices } from "./admin-socket.js";
 
 const sam = { login: "sam" };
@@ -69,6 +70,33 @@ describe("a command run while the services are running", () => {
       out: [],
       err: ["The file cannot be read: EIO: i/o error."],
     });
+    await commands.close();
+  });
+
+  test("ends with the sentence of a caller whose disk fails, while it reads or writes [OPS-155]", async () => {
+    const commands = await listenForCommands(
+      folder,
+      async (_, __, file) => {
+        for await (const part of file.bytes) await file.write("rejects", part);
+        return { exitCode: 0, out: [], err: [] };
+      },
+      () => undefined,
+    );
+    const full = new StartupError("The disk is full.", 1);
+    const failing = () => {
+      throw full;
+    };
+    async function* bytes() {
+      yield Buffer.from("x");
+      // The reply has begun.
+      await vi.waitFor(() => expect(written).toEqual(["x"]));
+      failing();
+    }
+    const written: string[] = [];
+    const reading = { ...noFile, bytes: bytes(), write: (_: string, part: Buffer) => void written.push(String(part)) };
+    await expect(runByServices(folder, { args: ["import"], operator: sam }, reading)).rejects.toBe(full);
+    const writing = { ...noFile, bytes: Readable.from([Buffer.from("x")]), write: failing };
+    await expect(runByServices(folder, { args: ["import"], operator: sam }, writing)).rejects.toBe(full);
     await commands.close();
   });
 

@@ -145,7 +145,9 @@ export function readRecord(line: string): ReadRecord {
   const { kind } = value as { kind?: unknown };
   const validate = typeof kind === "string" ? validatorOf(kind) : undefined;
   if (!validate) return { reason: `its kind must be one of ${recordKinds.join(", ")}` };
-  if (line.includes("\\u0000")) return { reason: "it contains a NUL character, which the database cannot store" };
+  // An even number of backslashes before it is text.
+  if (/(?<!\\)(?:\\\\)*\\u0000/.test(line))
+    return { reason: "it contains a NUL character, which the database cannot store" };
   if (!validate(value)) return describe(validate.errors?.[0]);
   const { fault: find } = forms[value.kind] as RecordForm<ImportRecord>;
   const fault = find?.(value);
