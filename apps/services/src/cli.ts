@@ -22,7 +22,7 @@ const say = (line: string) => void process.stdout.write(`${line}\n`);
 const screen = screenOf(process.stderr, () => performance.now());
 const { tell } = screen;
 
-// The reader of a pipe may have read enough. The command goes on, because its work does not depend on its output.
+// The reader of a pipe may have read enough. The command continues, because its work does not depend on its output.
 for (const stream of [process.stdout, process.stderr])
   stream.on("error", (error: NodeJS.ErrnoException) => {
     if (error.code !== "EPIPE") throw error;

@@ -23,6 +23,7 @@ import { bankReviewCommands } from "./payments/settlement/bank-review-command.js
 import { achCommands } from "./providers/ach/ach-command.js";
 import { tenantCheckCommands } from "./tenant-files/check-command.js";
 import { tenantNewCommands } from "./tenant-files/new-command.js";
+import { tenantPreviewCommands } from "./tenant-files/preview-command.js";
 import { commandVariablesText } from "./usage.js";
 import { userCommands } from "./users/user-command.js";
 
@@ -40,6 +41,7 @@ const subjects: readonly Register<CommandContext>[] = [
   migrateCommands,
   tenantNewCommands,
   tenantCheckCommands,
+  tenantPreviewCommands,
   importCommands,
   banksCommands,
   userCommands,

@@ -73,6 +73,33 @@ describe("a command run while the services are running", () => {
     await commands.close();
   });
 
+  test("ends with the sentence of a caller whose disk fails, while it reads or writes [OPS-155]", async () => {
+    const commands = await listenForCommands(
+      folder,
+      async (_, __, file) => {
+        for await (const part of file.bytes) await file.write("rejects", part);
+        return { exitCode: 0, out: [], err: [] };
+      },
+      () => undefined,
+    );
+    const full = new StartupError("The disk is full.", 1);
+    const failing = () => {
+      throw full;
+    };
+    async function* bytes() {
+      yield Buffer.from("x");
+      // The reply has begun.
+      await vi.waitFor(() => expect(written).toEqual(["x"]));
+      failing();
+    }
+    const written: string[] = [];
+    const reading = { ...noFile, bytes: bytes(), write: (_: string, part: Buffer) => void written.push(String(part)) };
+    await expect(runByServices(folder, { args: ["import"], operator: sam }, reading)).rejects.toBe(full);
+    const writing = { ...noFile, bytes: Readable.from([Buffer.from("x")]), write: failing };
+    await expect(runByServices(folder, { args: ["import"], operator: sam }, writing)).rejects.toBe(full);
+    await commands.close();
+  });
+
   test("receives the files that options name, and writes the caller's files [OPS-6]", async () => {
     const commands = await listenForCommands(
       folder,

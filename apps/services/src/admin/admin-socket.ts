@@ -4,6 +4,7 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import { createInterface } from "node:readline";
 import { pipeline } from "node:stream/promises";
 import { socketPath } from "@paydown/host/folder-lock";
+import { StartupError } from "../startup-error.js";
 import { type CallersFile, noFile } from "./callers-file.js";
 import { type Operator, readOperator } from "./operator.js";
 import { type CommandOutcome, refused } from "./outcome.js";
@@ -186,12 +187,16 @@ export async function runByServices(
         else if ("finish" in said) file.finish(said.finish);
         else await file.write(said.write, Buffer.from(said.base64, "base64"));
       }
+      // The call also ends early if the file cannot be read on.
+      if (firstFailure?.of === "file") throw firstFailure.error;
       return response.complete ? failed : cutOff;
     })();
     // The services may end the command without having read the whole file.
     sent.catch(() => {});
     return await response;
   } catch (error) {
+    if (firstFailure?.of === "file" && firstFailure.error instanceof StartupError) throw firstFailure.error;
+    // The caller's own disk, to which the services had something written.
     if (error instanceof StartupError) throw error;
     if (firstFailure?.of === "file")
       return refused(1, `The file cannot be read: ${(firstFailure.error as Error).message}.`);

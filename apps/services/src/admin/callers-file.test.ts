@@ -1,4 +1,4 @@
-import {
+import fs, {
   existsSync,
   mkdtempSync,
   readdirSync,
@@ -8,10 +8,12 @@ import {
   symlinkSync,
   writeFileSync,
 } from "node:fs";
+import { syncBuiltinESMExports } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { StartupError } from "../startup-error.js";
 import { type FileOption, largestSettings, noFile, openCallersFile } from "./callers-file.js";
 
 describe("the files of a command's caller", () => {
@@ -44,6 +46,54 @@ describe("the files of a command's caller", () => {
     expect(readFileSync(at("rejects"))).toEqual(Buffer.from("one\n\xff\n", "latin1"));
     expect(statSync(at("rejects")).mode & 0o777).toBe(0o600);
     expect(readdirSync(folder)).toEqual(["data", "rejects"]);
+  });
+
+  describe("on a broken disk", () => {
+    const fails = (code: string) => Object.assign(new Error("the disk"), { code });
+    const broken = (name: "writeSync" | "createReadStream", instead: () => never | Readable) => {
+      vi.spyOn(fs, name).mockImplementation(instead as never);
+      syncBuiltinESMExports();
+    };
+    afterEach(() => {
+      vi.restoreAllMocks();
+      syncBuiltinESMExports();
+    });
+
+    test.each([
+      ["ENOSPC", "its disk is full"],
+      ["EIO", "its disk refuses it (EIO)"],
+    ])("say in one sentence what to do if they cannot be written: %s [OPS-155]", (code, why) => {
+      const { file, close } = open("created", at("rejects"));
+      broken("writeSync", () => {
+        throw fails(code);
+      });
+      expect(() => file.write("named", Buffer.from("one\n"))).toThrow(
+        new StartupError(
+          `The file ${at("rejects")} cannot be written: ${why}. Free space there, or name a file on another disk, and run the command again: finished work is not repeated.`,
+          1,
+        ),
+      );
+      close();
+      expect(readdirSync(folder)).toEqual(["data"]);
+    });
+
+    test("say in one sentence what to do if they cannot be read to their end [OPS-155]", async () => {
+      broken("createReadStream", () =>
+        Readable.from(
+          (async function* () {
+            yield Buffer.from("one\n");
+            throw fails("EIO");
+          })(),
+        ),
+      );
+      const { file } = openCallersFile({ path: at("data"), files: [] }, noFile);
+      await expect(Readable.from(file.bytes).toArray()).rejects.toThrow(
+        new StartupError(
+          `The file ${at("data")} cannot be read to its end (EIO). Copy it to another disk, and run the command again: finished work is not repeated.`,
+          1,
+        ),
+      );
+    });
   });
 
   test("leave nothing if nothing was written, and the partial file of a killed command is replaced [OPS-23]", async () => {

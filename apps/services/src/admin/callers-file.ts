@@ -86,7 +86,7 @@ export function openCallersFile(
       created.set(named.option, new CreatedFile(named.path, [path, ...read.map((one) => one.path)]));
   return {
     file: {
-      bytes: { [Symbol.asyncIterator]: () => createReadStream(path)[Symbol.asyncIterator]() },
+      bytes: { [Symbol.asyncIterator]: () => bytesOf(path) },
       settings,
       size: stats.isFile() ? stats.size : undefined,
       tell,
@@ -99,6 +99,21 @@ export function openCallersFile(
     },
   };
 }
+
+/** @throws StartupError if the disk cannot read on */
+async function* bytesOf(path: string): AsyncGenerator<Buffer> {
+  try {
+    yield* createReadStream(path) as AsyncIterable<Buffer>;
+  } catch (error) {
+    throw new StartupError(
+      `The file ${path} cannot be read to its end (${codeOf(error)}). Copy it to another disk, and run the command again: ${resumes}`,
+      1,
+      { cause: error },
+    );
+  }
+}
+
+const resumes = "finished work is not repeated.";
 
 /** Has its name only once it is complete, so that a command that was killed can be repeated as it was. */
 class CreatedFile {
@@ -131,25 +146,31 @@ class CreatedFile {
 
   /** @throws StartupError, for example if the disk is full */
   write(bytes: Buffer): void {
-    try {
+    this.explained(() => {
       for (let at = 0; at < bytes.length;) at += writeSync(this.descriptor, bytes, at);
-    } catch (error) {
-      throw this.failure(error);
-    }
+    });
     this.bytes += bytes.length;
   }
 
   /** @throws StartupError, for example if the folder is gone */
   finish(): void {
-    try {
-      if (this.bytes > 0) renameSync(this.partial, this.path);
-    } catch (error) {
-      throw this.failure(error);
-    }
+    if (this.bytes > 0) this.explained(() => renameSync(this.partial, this.path));
   }
 
-  private readonly failure = (error: unknown) =>
-    new StartupError(`The file ${this.path} cannot be written: ${messageOf(error)}. The command ended early.`);
+  /** @throws StartupError if the disk is full or broken */
+  private explained(change: () => void): void {
+    try {
+      change();
+    } catch (error) {
+      const code = codeOf(error);
+      const why = code === "ENOSPC" || code === "EDQUOT" ? "its disk is full" : `its disk refuses it (${code})`;
+      throw new StartupError(
+        `The file ${this.path} cannot be written: ${why}. Free space there, or name a file on another disk, and run the command again: ${resumes}`,
+        1,
+        { cause: error },
+      );
+    }
+  }
 
   /** Removes the file if it is empty. */
   close(): void {
@@ -181,5 +202,8 @@ function requireFile(path: string): void {
     throw new StartupError(`The file ${path} cannot be read. Check its permissions.`, 2);
   }
 }
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && "code" in error ? String(error.code) : messageOf(error);
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -75,7 +75,10 @@ export async function upsertRows<C extends Columns, R = unknown>(
   return rows;
 }
 
-/** Updates stored rows in one statement. Rows that are not stored are left out. */
+/**
+ * Updates stored rows in one statement, and locks them in the order of their keys, as {@link upsertRows} does. Rows that
+ * are not stored are left out.
+ */
 export async function updateRows<C extends Columns>(
   trx: InstanceTransaction,
   instanceId: string,
@@ -89,8 +92,14 @@ export async function updateRows<C extends Columns>(
     ...Object.entries(fixed),
   ];
   await sql`
+    with locked as (
+      select given.* from ${given(bulk)} cross join lateral (
+        select from ${sql.table(table)}
+        where ${sql.ref(`${table}.instance_id`)} = ${instanceId} and ${matches(table, key)} limit 1 for update
+      ) as stored
+    )
     update ${sql.table(table)} set ${sql.join(values.map(([name, value]) => sql`${sql.id(name)} = ${value}`))}
-    from ${given(bulk)}
+    from locked as given
     where ${sql.ref(`${table}.instance_id`)} = ${instanceId} and ${matches(table, key)}`.execute(trx);
 }
 

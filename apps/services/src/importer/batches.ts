@@ -1,4 +1,4 @@
-import type { NumberedRecord } from "./check-batch.js";
+import { type NumberedRecord, recordFault } from "./check-batch.js";
 import type { Skip } from "./checkpoints.js";
 import { SeenRecords } from "./reading/seen-records.js";
 import type { SourceRow } from "./reading/source.js";
@@ -20,8 +20,8 @@ const batchSize = 500;
 /** A limit in bytes, because a batch of documents could be large. */
 const largestBatch = 8_000_000;
 
-/** Always divides the same bytes in the same way, so that an import can go on where an earlier one ended. */
-export async function* batchesOf(rows: AsyncIterable<SourceRow>, target: Target): AsyncGenerator<Batch> {
+/** Always divides the same bytes in the same way, so that an import can resume where an earlier one ended. */
+export async function* batchesOf(rows: AsyncIterable<SourceRow>, target: Target, now: Date): AsyncGenerator<Batch> {
   const seen = new SeenRecords();
   let batch = emptyBatch();
   let bytes = 0;
@@ -34,13 +34,19 @@ export async function* batchesOf(rows: AsyncIterable<SourceRow>, target: Target)
         continue;
       }
       const { record } = read;
-      const sighting = seen.note(record, keyOf(target, record), row.line);
-      if (sighting.kind === "new") batch.records.push({ line: row.line, record });
-      else if (sighting.kind === "repeated") batch.repeated += 1;
+      // Before the comparison, so that a record that is left out does not keep out its correction.
+      const fault = recordFault(target, now, record);
+      if (fault !== undefined) {
+        batch.skips.push([row.line, fault]);
+        continue;
+      }
+      const match = seen.note(record, keyOf(target, record), row.line);
+      if (match.kind === "new") batch.records.push({ line: row.line, record });
+      else if (match.kind === "repeated") batch.repeated += 1;
       else
         batch.skips.push([
           row.line,
-          `line ${sighting.line} has the same ${record.kind} with other values: keep one of the two`,
+          `line ${match.line} has the same ${record.kind} with other values: keep one of the two`,
         ]);
     }
     if (batch.rows.length >= batchSize || bytes >= largestBatch) {

@@ -15,25 +15,18 @@ export interface NumberedRecord {
 /** Called for each record that is left out, with its line and the reason. */
 export type Fault = (line: number, reason: string) => void;
 
-/** The records that may be written, in the order of the file. Reports the others. */
+/** Why a record cannot be stored, whatever the database holds; undefined if it can. */
+export const recordFault = (target: Target, now: Date, record: ImportRecord): string | undefined =>
+  futureFault(now, record) ?? cellFault(target, record) ?? lookupFault(target, record) ?? cardNumberFault(record);
+
+/** The records that fit the database, in the order of the file. Reports the others. */
 export function checkBatch(
-  target: Target,
-  {
-    references,
-    hashKinds,
-    now,
-  }: { readonly references: References; readonly hashKinds: HashKinds; readonly now: Date },
+  { references, hashKinds }: { readonly references: References; readonly hashKinds: HashKinds },
   batch: readonly NumberedRecord[],
   fault: Fault,
 ): NumberedRecord[] {
   return batch.filter(({ line, record }) => {
-    const reason =
-      references.missing(record) ??
-      futureFault(now, record) ??
-      cellFault(target, record) ??
-      lookupFault(target, record) ??
-      cardNumberFault(record) ??
-      hashKinds.fault(record);
+    const reason = references.missing(record) ?? hashKinds.fault(record);
     if (reason === undefined) references.note(record);
     else fault(line, reason);
     return reason === undefined;

@@ -61,7 +61,7 @@ export class Checkpoints {
   private digest: string;
   private state: "resuming" | "first" | "storing" = "resuming";
 
-  /** @param settings - what decides beside the file how it is read */
+  /** @param settings - everything but the file's bytes that decides what a line becomes */
   constructor(
     private readonly db: Database,
     private readonly instanceId: string,

@@ -89,6 +89,16 @@ describeWithDatabase("paydown import", () => {
     ]);
   });
 
+  test("stores the correction of a record that is refused for itself [OPS-22]", async () => {
+    const wrong = bank("021000021", "4111 1111 1111 1111");
+    const { out } = await run([wrong, bank("021000021"), bank("021000021", "Other")].join("\n"));
+    expect(out).toEqual(["Imported: 1 bank. Lines skipped: 2."]);
+    expect(told).toEqual([
+      "line 1: name holds a card number: leave it out, or send only its last four digits",
+      "line 3: line 2 has the same bank with other values: keep one of the two",
+    ]);
+  });
+
   test("says what to do with a file that is no text, and finishes nothing [OPS-21, OPS-23]", async () => {
     expect(await run("PK\u0003\u0004", "--rejects", "rejects.jsonl")).toEqual({
       exitCode: 1,

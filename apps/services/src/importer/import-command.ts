@@ -1,3 +1,4 @@
+import { CommanderError, Option } from "commander";
 import { type CallersFile, FileOption } from "../admin/callers-file.js";
 import type { Register } from "../admin/command-line.js";
 import { type CommandOutcome, doneJson, plural, refused } from "../admin/outcome.js";
@@ -11,6 +12,7 @@ import { type ImportResult, importRows, ImportStopped } from "./import-lines.js"
 import { amountsLine, differences, figuresOf, readManifest } from "./manifest.js";
 import { type Place, progressLine } from "./progress.js";
 import { readNdjson, SourceFault, type SourceRow } from "./reading/source.js";
+import { publishedSchema, type RecordKind, recordKinds } from "./record.js";
 
 type ImportContext = Pick<Context, "db" | "tenants" | "clock">;
 
@@ -23,8 +25,8 @@ interface ImportOptions extends OfInstance {
 
 /** Registers `import`. */
 export const importCommands: Register<ImportContext> = (paydown, actions) => {
-  paydown
-    .command("import")
+  const command = paydown.command("import");
+  command
     .argument("<file>", "one JSON record per line, or CSV with --mapping")
     .description("Imports a tenant's data. Stores the valid lines and names the others.")
     .addOption(instanceOption())
@@ -33,6 +35,12 @@ export const importCommands: Register<ImportContext> = (paydown, actions) => {
     .addOption(new FileOption("--rejects <file>", "create a file with the lines that were skipped", "created"))
     .addOption(new FileOption("--manifest <file>", "compare what is stored with these control totals", "settings"))
     .option("--json", "print JSON, for scripts")
+    .addOption(new Option("--schema <kind>", "only print the JSON Schema of a kind of records").choices(recordKinds))
+    // Like --help: prints and ends before the missing file is a fault.
+    .on("option:schema", (kind: RecordKind) => {
+      command.configureOutput().writeOut?.(JSON.stringify(publishedSchema(kind), undefined, 2));
+      throw new CommanderError(0, "paydown.schema", "");
+    })
     .action(actions.onFile<ImportOptions>(importFile));
 };
 

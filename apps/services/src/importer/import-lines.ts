@@ -6,10 +6,10 @@ import { amountOf } from "./amounts.js";
 import { type Batch, batchesOf, oneAhead } from "./batches.js";
 import type { NumberedRecord } from "./check-batch.js";
 import { addTotals, type BatchResult, Checkpoints, noTotals, type Totals } from "./checkpoints.js";
-import { keepBatch, keeping, type Refusal } from "./keep-batch.js";
+import { batchStore, keepBatch, type Refusal } from "./keep-batch.js";
 import type { Place } from "./progress.js";
 import { readNdjson, type SourceRow } from "./reading/source.js";
-import type { RecordKind } from "./record.js";
+import { publishedSchema, type RecordKind, recordKinds } from "./record.js";
 import type { Target } from "./target.js";
 
 export interface ImportOptions {
@@ -25,11 +25,11 @@ export interface ImportOptions {
   readonly onFault?: (line: number, reason: string) => void;
   /** Called after a batch for each of its rows that has a fault. */
   readonly onReject?: (row: SourceRow) => Promise<void> | void;
-  /** Makes the import go on where an earlier one of the same file ended. `settings` decide how the file is read. */
+  /** Makes the import resume where an earlier one of the same file ended. `settings` decide how the file is read. */
   readonly resumable?: { readonly settings: Buffer };
   /** Called once with the last of the lines that an earlier import has stored. */
   readonly onResume?: (lines: number) => void;
-  /** Called once the last batch is stored, before the import forgets where it would go on. */
+  /** Called once the last batch is stored, before the import forgets where it would resume. */
   readonly onStored?: () => Promise<void> | void;
   /** Called after each batch. */
   readonly onProgress?: (place: Place) => void;
@@ -90,8 +90,11 @@ export async function importRows({
     canonicalUsername: (username) => canonicalUsername(tenant, username),
     lookupFields: (tenant.guestLookup?.fields ?? []).map(({ name }) => name),
   };
-  const keep = keeping({ db, target, now, dryRun });
-  const checkpoints = resumable && !dryRun ? new Checkpoints(db, tenant.instanceId, resumable.settings) : undefined;
+  const store = batchStore({ db, target, dryRun });
+  const checkpoints =
+    resumable && !dryRun
+      ? new Checkpoints(db, tenant.instanceId, checkingSettings(target, tenant, resumable.settings))
+      : undefined;
   let totals = noTotals;
   let faults = 0;
   let lines = 0;
@@ -102,7 +105,7 @@ export async function importRows({
       totals: totalsOf(target, kept, batch.repeated),
       skips: [...skips, ...refused].sort(([one], [other]) => one - other),
     });
-    const kept = await keepBatch(keep, batch.records, {
+    const kept = await keepBatch(store, batch.records, {
       fault: (line, reason) => void skips.push([line, reason]),
       finish: (trx, stored, refused) => checkpoints?.keep(trx, resultOf(stored, refused)),
     });
@@ -111,7 +114,7 @@ export async function importRows({
 
   try {
     // The processor reads the next batch while the database stores this one.
-    for await (const batch of oneAhead(batchesOf(rows, target))) {
+    for await (const batch of oneAhead(batchesOf(rows, target, now))) {
       const before = await checkpoints?.next(batch.rows);
       if (before) resumed = true;
       else if (resumed) {
@@ -134,6 +137,16 @@ export async function importRows({
     throw error instanceof DatabaseUnavailable ? new ImportStopped(lines, error) : error;
   }
   return { ...totals, faults };
+}
+
+/** What decides whether a line is good: the tenant's settings, and the forms of the records in this release. */
+function checkingSettings(
+  { rowNames: { rowAccount, rowDue, rowPmtDisposition, rowDemIdtyNo }, lookupFields }: Target,
+  { instance: { loginIdentifier } }: Tenant,
+  settings: Buffer,
+): Buffer {
+  const facts = { rowAccount, rowDue, rowPmtDisposition, rowDemIdtyNo, lookupFields, loginIdentifier };
+  return Buffer.concat([Buffer.from(JSON.stringify([facts, recordKinds.map(publishedSchema)])), settings]);
 }
 
 function totalsOf({ rowNames }: Target, kept: readonly NumberedRecord[], repeated: number): Totals {

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from "vitest";
 import type { Database } from "../db/database.js";
 import { isPassword } from "../sessions/password.js";
 import { loadTenants } from "../tenants/load-tenants.js";
@@ -188,6 +188,52 @@ describeWithDatabase("a batch of an import", () => {
     expect(await isPassword("First-password-1", casey?.password_hash)).toBe(true);
     expect(await isPassword("Harbor-demo-1", robin?.password_hash)).toBe(true);
   });
+
+  // The embedded database has one connection.
+  test.runIf(inject("testDatabase").kind === "server")(
+    "locks the rows that it updates in the order of their keys [OPS-44]",
+    async () => {
+      const casey = { username: "casey@example.com" };
+      await run([user("casey@example.com"), account("2", casey)]);
+      await run([account("1", casey)]);
+      let release = () => {};
+      let noteLock = () => {};
+      const locked = new Promise<void>((resolve) => (noteLock = resolve));
+      const other = opened.db.asJob("harbor", async (trx) => {
+        await sql`select from accounts where instance_id = 'harbor' and account_no = '1' for update`.execute(trx);
+        noteLock();
+        await new Promise<void>((resolve) => (release = resolve));
+      });
+      await locked;
+      const isWaiting = async () => {
+        const { rows } = await read((trx) =>
+          sql`select from pg_locks where not granted and pid in (select pid from pg_stat_activity where datname = current_database())`.execute(
+            trx,
+          ),
+        );
+        return rows.length > 0;
+      };
+      const records = ["2", "1"].map((accountNo) => ({ kind: "overTime", accountNo, eligible: true }));
+      // Otherwise, the order would depend on the plan.
+      const imported = run(records, {
+        ...opened.db,
+        asJob: (instanceId, work) =>
+          opened.db.asJob(instanceId, async (trx) => {
+            await sql`select set_config(name, 'off', true) from unnest(array['enable_nestloop', 'enable_mergejoin']) as name`.execute(
+              trx,
+            );
+            return work(trx);
+          }),
+      });
+      while (!(await isWaiting()));
+      const { rows } = await read((trx) =>
+        sql`select from accounts where instance_id = 'harbor' and account_no = '2' for update skip locked`.execute(trx),
+      );
+      release();
+      await other;
+      expect([rows.length, (await imported).imported]).toEqual([1, { overTime: 2 }]);
+    },
+  );
 
   test("is written again after a deadlock, and only then [OPS-44]", async () => {
     const failing = (errors: readonly (Error & { code: string })[]) => {

@@ -8,11 +8,10 @@ import { nothingUnstored, type Unstored, referencesOf, unstoredOfCheck } from ".
 import type { Target } from "./target.js";
 import { writeRecords } from "./write-records.js";
 
-/** Where the batches of one import go. */
-export interface Keeping {
+/** Where one import stores its batches. */
+export interface BatchStore {
   readonly db: Database;
   readonly target: Target;
-  readonly now: Date;
   /** The targets that only this check knows; undefined to store the records. */
   readonly unstored: Unstored | undefined;
   readonly hashKinds: HashKinds;
@@ -21,8 +20,8 @@ export interface Keeping {
 /** A record that the database refused, by its line, and why. */
 export type Refusal = Parameters<Fault>;
 
-/** What happens beside the storing of one batch. */
-interface Beside {
+/** What the caller does for one batch. */
+interface BatchCallbacks {
   readonly fault: Fault;
   /** Runs in the transaction that stores the batch; it may run again, if PostgreSQL ends the transaction. */
   finish(
@@ -32,8 +31,10 @@ interface Beside {
   ): Promise<void> | undefined;
 }
 
-/** Keeps batches, or only checks them. */
-export function keeping(options: Omit<Keeping, "unstored" | "hashKinds"> & { readonly dryRun: boolean }): Keeping {
+/** A store, or one that only checks. */
+export function batchStore(
+  options: Omit<BatchStore, "unstored" | "hashKinds"> & { readonly dryRun: boolean },
+): BatchStore {
   const { dryRun, ...rest } = options;
   return {
     ...rest,
@@ -49,21 +50,21 @@ export function keeping(options: Omit<Keeping, "unstored" | "hashKinds"> & { rea
  * embedded database's connection meanwhile.
  */
 export async function keepBatch(
-  keep: Keeping,
+  store: BatchStore,
   batch: readonly NumberedRecord[],
-  beside: Beside,
+  callbacks: BatchCallbacks,
 ): Promise<readonly NumberedRecord[]> {
-  const { db, target, now, unstored = nothingUnstored, hashKinds } = keep;
-  const { fault } = beside;
+  const { db, target, unstored = nothingUnstored, hashKinds } = store;
+  const { fault } = callbacks;
   const records = batch.map(({ record }) => record);
   const references = await db.asJob(target.instanceId, async (trx) => {
     await hashKinds.prepare(trx, records);
     return referencesOf(trx, target, records, unstored);
   });
-  const checked = checkBatch(target, { references, hashKinds, now }, batch, fault);
-  if (keep.unstored) return checked;
+  const checked = checkBatch({ references, hashKinds }, batch, fault);
+  if (store.unstored) return checked;
   const passwords = await hashNewPasswords(target, references, checked);
-  const { kept, refused } = await write(keep, passwords, checked, beside);
+  const { kept, refused } = await write(store, passwords, checked, callbacks);
   for (const [line, reason] of refused) fault(line, reason);
   return kept;
 }
@@ -74,10 +75,10 @@ interface Written {
 }
 
 async function write(
-  { db, target }: Keeping,
+  { db, target }: BatchStore,
   passwords: NewPasswords,
   batch: readonly NumberedRecord[],
-  { finish }: Beside,
+  { finish }: BatchCallbacks,
 ): Promise<Written> {
   const inTransaction = (store: (trx: InstanceTransaction) => Promise<Written>) =>
     untilNoDeadlock(() =>

@@ -7,7 +7,7 @@ export interface Place {
 /**
  * A line about the progress, with the rate and the time left.
  *
- * @param from - the place at which the import began to store, which is not the start of the file if it goes on
+ * @param from - the place at which the import began to store, which is not the start of the file if it resumed
  * @param size - the file's bytes, if known
  */
 export function progressLine(now: Place, from: Place, elapsedMs: number, size: number | undefined): string {

@@ -21,3 +21,13 @@ test.each<[object, string]>([
 ])("quotes only a plain name of a member: case %# [OPS-45]", (record, reason) => {
   expect(readRecord(JSON.stringify(record))).toMatchObject({ reason });
 });
+
+test.each<[string, boolean]>([
+  [String.raw`C:\\u0000`, true],
+  [String.raw`C:\\\\u0000`, true],
+  [String.raw`C:\u0000`, false],
+  [String.raw`C:\\\u0000`, false],
+])("tells the text %j from a NUL character [OPS-20]", (name, isText) => {
+  const read = readRecord(`{"kind":"bank","routingNumber":"021000021","name":"${name}"}`);
+  expect(read).toEqual(isText ? { record: { ...bank, name: JSON.parse(`"${name}"`) as string } } : { reason: nul });
+});

@@ -81,6 +81,33 @@ export function membersOf(kind: RecordKind): {
   return { known: but(Object.keys(properties)), required: but(required) };
 }
 
+const schemasAt = "https://json-schema.org/draft/2020-12/schema";
+
+/** The JSON Schema of a kind's records, for other programs: with patterns in place of our own formats. */
+export function publishedSchema(kind: RecordKind): object {
+  const { schema, rules } = forms[kind] as RecordForm<ImportRecord>;
+  const { type, properties, ...rest } = withPatterns(schema) as { readonly type: string; readonly properties: object };
+  return {
+    $schema: schemasAt,
+    title: `The import record ${kind}`,
+    type,
+    ...rest,
+    properties: { ...properties, kind: { const: kind } },
+    ...rules,
+  };
+}
+
+function withPatterns(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withPatterns);
+  if (typeof value !== "object" || value === null) return value;
+  const { format, ...rest } = Object.fromEntries(Object.entries(value).map(([name, one]) => [name, withPatterns(one)]));
+  // A member may be called format, too.
+  if (typeof format !== "string") return format === undefined ? rest : { ...rest, format };
+  const { pattern, words } = formats[format as keyof typeof formats];
+  const description = `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+  return { ...rest, ...("pattern" in rest ? { allOf: [{ pattern }] } : { pattern }), description };
+}
+
 const ajv = new Ajv2020({ strict: true, strictTypes: false, allErrors: false });
 for (const [name, { holds }] of Object.entries(formats)) ajv.addFormat(name, holds);
 
@@ -118,7 +145,9 @@ export function readRecord(line: string): ReadRecord {
   const { kind } = value as { kind?: unknown };
   const validate = typeof kind === "string" ? validatorOf(kind) : undefined;
   if (!validate) return { reason: `its kind must be one of ${recordKinds.join(", ")}` };
-  if (line.includes("\\u0000")) return { reason: "it contains a NUL character, which the database cannot store" };
+  // An even number of backslashes before it is text.
+  if (/(?<!\\)(?:\\\\)*\\u0000/.test(line))
+    return { reason: "it contains a NUL character, which the database cannot store" };
   if (!validate(value)) return describe(validate.errors?.[0]);
   const { fault: find } = forms[value.kind] as RecordForm<ImportRecord>;
   const fault = find?.(value);

@@ -52,15 +52,21 @@ describeWithDatabase("an import that ended early", () => {
   afterAll(() => database.remove());
   beforeEach(() => asOwner(database.db, sql`with c as (delete from import_checkpoints) delete from banks`));
 
-  async function run(file: readonly string[], { killAt = 0, settings = "", dies = false } = {}) {
+  async function run(
+    file: readonly string[],
+    { killAt = 0, settings = "", dies = false, rowDue = tenants.global.rowDue, lookups = [] as string[] } = {},
+  ) {
     const told: string[] = [];
     const rejected: string[] = [];
     const resumedAt: number[] = [];
     const bytes = Buffer.from(file.join("\n"));
     const result = await importRows({
       db: database.db,
-      tenant: knownTenant(tenants, "harbor"),
-      global: tenants.global,
+      tenant: {
+        ...knownTenant(tenants, "harbor"),
+        guestLookup: { fields: lookups.map((name) => ({ name, label: name })) },
+      },
+      global: { ...tenants.global, rowDue },
       now: new Date("2026-06-15T12:30:00Z"),
       rows: readNdjson(Readable.from([bytes.subarray(0, 1_000), bytes.subarray(1_000)])),
       resumable: { settings: Buffer.from(settings) },
@@ -108,7 +114,7 @@ describeWithDatabase("an import that ended early", () => {
     );
 
   test.each([500, 1_000, 1_100])(
-    "goes on after line %d, and ends like one that did not end early [OPS-26]",
+    "resumes after line %d, and ends like one that did not end early [OPS-26]",
     async (killAt) => {
       const whole = await run(lines);
       expect(whole.told).toEqual(faults);
@@ -126,7 +132,7 @@ describeWithDatabase("an import that ended early", () => {
     },
   );
 
-  test("can go on until its caller has finished, so that no rejects are lost [OPS-23, OPS-26]", async () => {
+  test("can resume until its caller has finished, so that no rejects are lost [OPS-23, OPS-26]", async () => {
     await expect(run(lines, { dies: true })).resolves.toMatchObject({ result: undefined });
     expect(await checkpoints()).toHaveLength(3);
     expect((await run(lines)).rejected).toHaveLength(4);
@@ -139,6 +145,14 @@ describeWithDatabase("an import that ended early", () => {
     await renameFirst();
     expect((await run(lines, { settings: "a mapping" })).resumedAt).toEqual([]);
     expect((await stored())[0]).toBe("100000000 Bank 0");
+  });
+
+  test("begins at the start if the tenant's files have changed what makes a line good [OPS-26]", async () => {
+    await run(lines, { killAt: 500 });
+    expect((await run(lines, { killAt: 1_000 })).resumedAt).toEqual([500]);
+    expect((await run(lines, { killAt: 1_000, rowDue: "BALANCE" })).resumedAt).toEqual([]);
+    expect((await run(lines, { killAt: 500, rowDue: "BALANCE", lookups: ["plate"] })).resumedAt).toEqual([]);
+    expect((await run(lines, { rowDue: "BALANCE", lookups: ["plate"] })).resumedAt).toEqual([500]);
   });
 
   test("stores a changed file from its first changed batch on, and another one from the start [OPS-26]", async () => {

@@ -81,6 +81,14 @@ test("checks a draft elsewhere with the live global.json [OPS-50]", async () => 
   expect((await check(join(folder, "drafts/harbor"))).out.join()).toContain("helpMessage is blank.");
 });
 
+test("checks each tenant in a folder of drafts with the live global.json [OPS-153]", async () => {
+  for (const id of ["harbor", "summit"])
+    cpSync(join(folder, "tenants", id), join(folder, "drafts", id), { recursive: true });
+  expect(await check(join(folder, "drafts"))).toMatchObject({ exitCode: 0 });
+  change("drafts/summit/company.json", (c) => (c["companyPhoneNumber"] = "1"));
+  expect((await check(join(folder, "drafts"))).out.at(-1)).toBe("1 fault, 0 warnings.");
+});
+
 test("names a folder that does not exist [OPS-2, OPS-50]", async () => {
   const { exitCode, err } = await check(join(folder, "nowhere"));
   expect([exitCode, err]).toEqual([

@@ -10,7 +10,7 @@ import { type Template, templates, writeTenant } from "./new-tenant.js";
 
 /** Registers `tenant new`. */
 export const tenantNewCommands: Register<{ readonly tenants: Tenants }> = (paydown, actions) => {
-  groupOf(paydown, "tenant", "Writes and checks the files of tenants.")
+  groupOf(paydown, "tenant", "Writes, checks and shows the files of tenants.")
     .command("new")
     .description("Writes the folder of a new tenant into PAYDOWN_TENANTS_DIR, with comments. Overwrites nothing.")
     .argument("<id>", "the tenant's id: the folder's name, and the first part of every address")

@@ -1,5 +1,5 @@
 import { existsSync, statSync } from "node:fs";
-import { basename, join } from "node:path";
+import { join } from "node:path";
 import { setImmediate } from "node:timers/promises";
 import { cents, type FeePolicy, type FeeRule, type FeeTypeCode, parseDecimal, isOn } from "@paydown/domain";
 import { defaultClearingDays } from "@paydown/domain/bank";
@@ -54,6 +54,12 @@ const hostedPage = "{hostedPage}";
 /** The placeholder in the query of an externalURL for the company's name, which the hosted page shows. */
 const companyNamePlace = "{companyName}";
 
+/** Where the files of a tenant are. The folder of a live tenant has the tenant's id for its name. */
+export interface TenantFolder {
+  readonly id: string;
+  readonly folder: string;
+}
+
 /** The tenants' files as they were read, and every problem in them. */
 export interface Inspection {
   /** Undefined if there is a fault. */
@@ -91,10 +97,14 @@ const sandboxUrl: (instanceId: string) => string = () => "http://127.0.0.1:4610"
 /**
  * Like {@link loadTenants}, but returns the faults.
  *
- * @param only - The folders of the tenants to read; each subfolder of `tenantsDir` by default
+ * @param only - The tenants to read; each subfolder of `tenantsDir` by default
  * @throws StartupError (exit code 2) if there is no such folder
  */
-export function inspectTenants(tenantsDir: string, hostedUrlOf = sandboxUrl, only?: readonly string[]): Inspection {
+export function inspectTenants(
+  tenantsDir: string,
+  hostedUrlOf = sandboxUrl,
+  only?: readonly TenantFolder[],
+): Inspection {
   const steps = inspecting(tenantsDir, hostedUrlOf, only);
   for (;;) {
     const step = steps.next();
@@ -119,7 +129,7 @@ export async function inspectTenantsBetweenCalls(
 function* inspecting(
   tenantsDir: string,
   hostedUrlOf: (instanceId: string) => string,
-  only?: readonly string[],
+  only?: readonly TenantFolder[],
 ): Generator<void, Inspection, void> {
   if (!statSync(tenantsDir, { throwIfNoEntry: false })?.isDirectory()) {
     throw new StartupError(
@@ -130,10 +140,9 @@ function* inspecting(
   const reader = folderReader();
   const global = reader.json<WithSchema<GlobalConfig>>(tenantsDir, "global");
   const tenants = new Map<string, Tenant>();
-  for (const folder of only ?? foldersIn(tenantsDir).map((name) => join(tenantsDir, name))) {
-    const name = basename(folder);
-    const tenant = loadTenant(reader, folder, name, hostedUrlOf, global);
-    if (tenant) tenants.set(name, tenant);
+  for (const { id, folder } of only ?? foldersIn(tenantsDir).map((id) => ({ id, folder: join(tenantsDir, id) }))) {
+    const tenant = loadTenant(reader, folder, id, hostedUrlOf, global);
+    if (tenant) tenants.set(id, tenant);
     yield;
   }
   if (global) {

@@ -15,6 +15,8 @@ export interface FilesState {
 
 export interface WatchOptions<Files> {
   readonly folder: string;
+  /** Further files that count; none by default. */
+  readonly others?: readonly string[];
   /** The {@link fingerprint} before the files in use were read. */
   readonly before: string;
   /** Reads the files. */
@@ -37,6 +39,7 @@ const lookEveryMs = 1_000;
  */
 export function watchFiles<Files>({
   folder,
+  others = [],
   before,
   read,
   use,
@@ -47,7 +50,7 @@ export function watchFiles<Files>({
 }: WatchOptions<Files>): Job & { state(): FilesState } {
   let state: FilesState = { loadedAt: now(), isFaulty: false };
   let known = before;
-  /** The files that were refused; the services keep using those before. */
+  /** The files that were refused; those before stay in use. */
   let refused: string | undefined;
   let settling: string | undefined;
   let told: string | undefined;
@@ -72,7 +75,7 @@ export function watchFiles<Files>({
     async pass() {
       const began = performance.now();
       if (began < nextLook) return;
-      const found = await fingerprint(folder);
+      const found = await fingerprint(folder, others);
       const rest = () => (nextLook = began + (performance.now() - began) / mostTimeShare);
       rest();
       if (found === known) {
@@ -92,7 +95,7 @@ export function watchFiles<Files>({
       try {
         const files = await read();
         // A change while they were read: they may not belong together.
-        if ((await fingerprint(folder)) !== found) return;
+        if ((await fingerprint(folder, others)) !== found) return;
         await use(files);
         known = found;
         refused = undefined;
@@ -111,8 +114,8 @@ export function watchFiles<Files>({
   return { ...watching, state: () => state };
 }
 
-/** Changes when a file of the tenants does. Hidden files have no part in it. */
-export async function fingerprint(folder: string): Promise<string> {
+/** Changes when a file of the folder does, or one of the others. Hidden files of the folder have no part in it. */
+export async function fingerprint(folder: string, others: readonly string[] = []): Promise<string> {
   const isShown = (name: string) => !name.startsWith(".");
   // A folder that is missing has no files; loading them says what is wrong.
   const top = await readdir(folder, { withFileTypes: true }).catch(() => []);
@@ -125,16 +128,17 @@ export async function fingerprint(folder: string): Promise<string> {
       }),
   );
   const names = [...top.filter((entry) => isShown(entry.name) && !entry.isDirectory()).map(({ name }) => name)];
-  const marks = await Promise.all([...names, ...inFolders.flat()].sort().map((name) => markOf(folder, name)));
+  const files = [...names, ...inFolders.flat()].sort().map((name) => join(folder, name));
+  const marks = await Promise.all([...files, ...others].map(markOf));
   return marks.join("\n");
 }
 
-async function markOf(folder: string, name: string): Promise<string> {
+async function markOf(file: string): Promise<string> {
   try {
-    const { size, mtimeMs, ino } = await stat(join(folder, name));
-    return `${name} ${size} ${mtimeMs} ${ino}`;
+    const { size, mtimeMs, ino } = await stat(file);
+    return `${file} ${size} ${mtimeMs} ${ino}`;
   } catch {
     // Removed between the two calls, or a link to nothing.
-    return name;
+    return file;
   }
 }

@@ -18,6 +18,18 @@ test("accepts what its schema describes, with a byte order mark [OPS-24]", () =>
   expect(readMapping(Buffer.from(`\uFEFF${JSON.stringify(mapping)}`))).toEqual(mapping);
 });
 
+test.each<[string, object, string]>([
+  [
+    "the name of a column",
+    { csv: { columns: ["ABA", "\ud800"] }, records: [bank] },
+    "Line 5 of the mapping: csv.columns.1",
+  ],
+  ["a constant", { records: [{ ...bank, members: { ...bank.members, name: "\0" } }] }, "records.0.members.name"],
+  ["the name of a member", { records: [{ ...bank, members: { ...bank.members, "\ud800": 1 } }] }, "records.0.members"],
+])("refuses %s that the database cannot store [OPS-24]", (_, mapping, words) => {
+  expect(read(mapping)).toThrow(new RegExp(`${words} has a character that the database cannot store\\. Remove it\\.`));
+});
+
 test.each<[string, unknown, string]>([
   ["no records", {}, "Line 1 of the mapping: records is missing."],
   ["an unknown member", { records: [bank], record: 1 }, "there is no setting called record."],

@@ -4,6 +4,7 @@ import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import { packageRoot } from "../../package-root.js";
 import { readJsonText } from "../../tenants/json-text.js";
 import { schemaFaults } from "../../tenants/schema-faults.js";
+import { showable } from "../member-words.js";
 import { membersOf, type RecordKind } from "../record.js";
 import { SourceFault } from "../reading/source.js";
 
@@ -69,6 +70,12 @@ export function readMapping(bytes: Buffer): Mapping {
   refuse(schemaFaults(errors, schema).map(({ path, sentence }) => ({ line: lineOf(path), sentence })));
   const mapping = value as Mapping;
   refuse(
+    unstorable(value, []).map((path) => ({
+      line: lineOf(path),
+      sentence: `${showable(path.join(".")) ? path.join(".") : "a name"} has a character that the database cannot store. Remove it.`,
+    })),
+  );
+  refuse(
     mapping.records.flatMap(({ kind, members }, at) => {
       const { known, required } = membersOf(kind);
       const given = Object.keys(members);
@@ -91,6 +98,16 @@ export function readMapping(bytes: Buffer): Mapping {
     }),
   );
   return mapping;
+}
+
+/** Where a value or a name has a NUL character, or half of a character. Reports of faults would have it too. */
+function unstorable(value: unknown, path: Place): Place[] {
+  const isStorable = (text: string) => !/[\0\p{Cs}]/u.test(text);
+  if (typeof value === "string") return isStorable(value) ? [] : [path];
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([name, inner]) =>
+    isStorable(name) ? unstorable(inner, [...path, Array.isArray(value) ? Number(name) : name]) : [path],
+  );
 }
 
 /** Where the mapping has a date format in which a part is missing or repeated. */

@@ -70,7 +70,7 @@ describe("faults", () => {
       [3, "the row has 1 columns instead of 2"],
       [4, 'bank: name is missing (column "Name")'],
       [5, "the row has 3 columns instead of 2"],
-      [6, "the row has 1 columns instead of 2, and goes on for 2 lines: a quote may not be closed"],
+      [6, "the row has 1 columns instead of 2, and spans 2 lines: a quote may not be closed"],
     ]);
   });
 
@@ -78,7 +78,7 @@ describe("faults", () => {
     expect(await readOf('ABA,Name\n021000021,A\n011401533,"B\n121000248,C\n', banks)).toEqual([
       [1],
       [2, bank("021000021", "A")],
-      [3, "the row has a quote that is not closed, so it goes on to the end of the file"],
+      [3, "the row has a quote that is not closed, so it runs to the end of the file"],
     ]);
     const long = Buffer.from(`ABA,Name\n021000021,A\n1,"${"x".repeat(22_100_000)}",\n021000021,B\n`);
     const rows = await rowsOf(long, banks, 65_536);
@@ -104,6 +104,11 @@ describe("faults", () => {
       "begins with data",
       "021000021,Casey Morgan\n",
       'The first line has 2 columns, and none of them has a name of the mapping: "ABA", "Name".',
+    ],
+    [
+      "names a column like a card",
+      "ABA,Name,4111-1111-1111-1111\n",
+      "The first line holds a card number. If it is a row of data, set csv.columns in the mapping. If not, give the column another name.",
     ],
     [
       "lacks one column",

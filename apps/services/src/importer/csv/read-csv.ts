@@ -1,6 +1,7 @@
 import { isUtf8 } from "node:buffer";
 import { parse, type Parser } from "csv-parse";
 import { plural } from "../../admin/outcome.js";
+import { holdsCardNumber } from "../card-number.js";
 import { longestLine, notUtf8, SourceFault, type SourceRow, withoutMark, withTextHead } from "../reading/source.js";
 import { columnsOf, type Mapping } from "./mapping.js";
 import { recordsOfRow } from "./records-of-row.js";
@@ -109,7 +110,7 @@ function newlinesIn(bytes: Buffer): number {
 }
 
 const tooLong = `the row is longer than ${longestLine} bytes, so the rest of the file is left out: a quote in the row may not be closed`;
-const notClosed = "the row has a quote that is not closed, so it goes on to the end of the file";
+const notClosed = "the row has a quote that is not closed, so it runs to the end of the file";
 
 /** Gives the parser a chunk, or the end of the file. @returns what is wrong with the row at its end */
 const fed = (parser: Parser, chunk?: Buffer): Promise<Error | undefined> =>
@@ -129,6 +130,10 @@ interface Header {
 function headerOf(columns: readonly string[], mapping: Mapping): Header {
   const quoted = (names: readonly string[]) => names.map((name) => `"${name}"`).join(", ");
   const named = [...columnsOf(mapping)];
+  if (mapping.csv?.columns === undefined && columns.some((column) => holdsCardNumber(column)))
+    throw new SourceFault(
+      "The first line holds a card number. If it is a row of data, set csv.columns in the mapping. If not, give the column another name.",
+    );
   const missing = named.filter((name) => !columns.includes(name));
   if (missing.length > 0) {
     // Then the line may be one of data, which the message must not show.
@@ -154,7 +159,7 @@ function readRow(
 ): SourceRow["read"] {
   if (cells.length === 1 && raw.toString("latin1").trim() === "") return [];
   if (cells.length !== columns.length) {
-    const several = lines > 1 ? `, and goes on for ${lines} lines: a quote may not be closed` : "";
+    const several = lines > 1 ? `, and spans ${lines} lines: a quote may not be closed` : "";
     return [{ reason: `the row has ${cells.length} columns instead of ${columns.length}${several}` }];
   }
   if (!isUtf8(raw)) {

@@ -10,6 +10,8 @@ test("tells a record that came before from one with other values [OPS-22]", () =
   expect(note(bank("1"), 3)).toEqual({ kind: "new" });
   expect(note(bank("1"), 4)).toEqual({ kind: "repeated" });
   expect(note(bank("1", "B"), 5)).toEqual({ kind: "contradicted", line: 3 });
+  // The order of the members does not count.
+  expect(note({ name: "A", routingNumber: "1", kind: "bank" }, 7)).toEqual({ kind: "repeated" });
   // Another kind has keys of its own.
   expect(note({ kind: "overTime", accountNo: "1", eligible: true }, 6)).toEqual({ kind: "new" });
 });

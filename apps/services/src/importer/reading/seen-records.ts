@@ -2,12 +2,20 @@ import { hash } from "node:crypto";
 import type { ImportRecord } from "../record.js";
 
 /** Whether a record's key came before in the file. */
-export type Sighting =
+export type EarlierRecord =
   | { readonly kind: "new" }
   /** The same record came before. */
   | { readonly kind: "repeated" }
   /** Another record with the same key came before. */
   | { readonly kind: "contradicted"; readonly line: number };
+
+/** JSON whose members are in one order: theirs does not count. */
+function canonical(value: unknown): string {
+  if (typeof value !== "object" || value === null) return JSON.stringify(value);
+  if (Array.isArray(value)) return `[${value.map(canonical).join()}]`;
+  const members = Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1));
+  return `{${members.map(([name, inner]) => `${JSON.stringify(name)}:${canonical(inner)}`).join()}}`;
+}
 
 /** Slots of the table at the start, and when it no longer grows: then it takes 128 MB. */
 const slotsAtStart = 2 ** 12;
@@ -28,9 +36,9 @@ export class SeenRecords {
   private count = 0;
 
   /** Remembers a record by its kind and key, unless its key came before. */
-  note(record: ImportRecord, key: string, line: number): Sighting {
+  note(record: ImportRecord, key: string, line: number): EarlierRecord {
     const digest = hash("sha256", JSON.stringify([record.kind, key]), "buffer").readBigUInt64LE();
-    const content = hash("sha256", JSON.stringify(record), "buffer").readUInt32LE();
+    const content = hash("sha256", canonical(record), "buffer").readUInt32LE();
     const slot = this.slotOf(digest);
     const before = this.lines[slot];
     if (before !== 0 && before !== undefined)

@@ -1,5 +1,5 @@
 import type { CellType, LocalizedText } from "@paydown/domain";
-import { amount, date, id, localized, object, type RecordForm, text } from "./record-form.js";
+import { amount, date, exactlyOneOf, id, localized, object, type RecordForm, text } from "./record-form.js";
 
 export interface AccountImport {
   readonly kind: "account";
@@ -90,6 +90,7 @@ export const accountForm: RecordForm<AccountImport> = {
   ),
   fault: ({ username, demDbtNo }) =>
     (username === undefined) === (demDbtNo === undefined) ? "it must have either a username or a demDbtNo" : undefined,
+  rules: exactlyOneOf("username", "demDbtNo"),
 };
 
 export const arrangementForm: RecordForm<ArrangementRecord> = {

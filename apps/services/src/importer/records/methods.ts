@@ -77,4 +77,9 @@ export const paymentInfoForm: RecordForm<PaymentInfoRecord> = {
     const missing = neededFields[optionKind(record.paymentOption)].find((name) => record[name] === undefined);
     return missing && `${missing} is missing`;
   },
+  rules: {
+    if: { properties: { paymentOption: { enum: paymentOptionCodes.filter((code) => optionKind(code) === "card") } } },
+    then: { required: neededFields.card },
+    else: { required: neededFields.bank },
+  },
 };

@@ -9,7 +9,7 @@ import {
   phoneLength,
 } from "@paydown/domain";
 import { readImportedHash } from "../../sessions/imported-password.js";
-import { id, localized, object, type RecordForm, text } from "./record-form.js";
+import { exactlyOneOf, id, localized, object, type RecordForm, text } from "./record-form.js";
 
 export interface UserRecord {
   readonly kind: "user";
@@ -95,6 +95,7 @@ export const userForm: RecordForm<UserRecord> = {
     const hash = passwordHash === undefined ? undefined : readImportedHash(passwordHash);
     return hash && "fault" in hash ? `passwordHash cannot be checked here: ${hash.fault}` : undefined;
   },
+  rules: exactlyOneOf("initialPassword", "passwordHash", "mustReset"),
 };
 
 export const personForm: RecordForm<PersonRecord> = {
@@ -117,4 +118,5 @@ export const passcodeEnrollmentForm: RecordForm<PasscodeEnrollmentRecord> = {
   schema: object({ kind: text, username: id, phone, email }, ["phone", "email"]),
   fault: ({ phone, email }) =>
     (phone === undefined) === (email === undefined) ? "it must have either a phone or an email" : undefined,
+  rules: exactlyOneOf("phone", "email"),
 };
