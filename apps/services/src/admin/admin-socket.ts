@@ -6,7 +6,8 @@ import { pipeline } from "node:stream/promises";
 import { socketPath } from "@paydown/host/folder-lock";
 import { type CallersFile, noFile } from "./callers-file.js";
 import { type Operator, readOperator } from "./operator.js";
-import { type CommandOutcome, refused } from "./outcome.js";
+import { StartupError } from "../startup-error.js";
+import { type CommandOutcome, refused, unread } from "./outcome.js";
 
 /** A command that another process sends to the services. */
 interface CommandCall {
@@ -22,6 +23,7 @@ interface CallHead extends CommandCall {
 
 /** A line of the reply: something for the caller to do at once, or, in the end, the outcome. */
 type ReplyLine =
+  | { readonly print: string }
   | { readonly tell: string }
   | { readonly progress: string }
   | { readonly write: string; readonly base64: string }
@@ -83,6 +85,15 @@ export async function listenForCommands(
 /** @returns false if the caller must read before more should be written */
 const say = (reply: ServerResponse, line: ReplyLine): boolean => reply.write(`${JSON.stringify(line)}\n`);
 
+/** Waits until the caller has read enough to write more, or has gone away. */
+async function sayWhenRead(reply: ServerResponse, line: ReplyLine): Promise<void> {
+  if (say(reply, line) || reply.destroyed) return;
+  const waits = new AbortController();
+  const { signal } = waits;
+  await Promise.race([once(reply, "drain", { signal }), once(reply, "close", { signal })]);
+  waits.abort();
+}
+
 /** The caller's files, as the services see them. */
 async function filesOf(head: CallHead, call: IncomingMessage, reply: ServerResponse): Promise<CallersFile> {
   const chunks = call[Symbol.asyncIterator]() as AsyncIterableIterator<Buffer>;
@@ -104,15 +115,13 @@ async function filesOf(head: CallHead, call: IncomingMessage, reply: ServerRespo
     })(),
     settings,
     size: head.size,
+    async print(bytes) {
+      await sayWhenRead(reply, { print: bytes.toString() });
+      return !reply.destroyed;
+    },
     tell: (tell) => void say(reply, { tell }),
     progress: (progress) => void say(reply, { progress }),
-    async write(option, bytes) {
-      if (say(reply, { write: option, base64: bytes.toString("base64") }) || reply.destroyed) return;
-      const waits = new AbortController();
-      const { signal } = waits;
-      await Promise.race([once(reply, "drain", { signal }), once(reply, "close", { signal })]);
-      waits.abort();
-    },
+    write: (option, bytes) => sayWhenRead(reply, { write: option, base64: bytes.toString("base64") }),
     finish: (finish) => void say(reply, { finish }),
   };
 }
@@ -159,10 +168,15 @@ export async function runByServices(
       const [response] = (await once(call, "response")) as [IncomingMessage];
       // The reply of services that are killed ends early; `complete` tells.
       response.on("error", () => {});
-      for await (const line of createInterface({ input: response })) {
+      const lines = createInterface({ input: response });
+      // It passes on the error of a reply that is not read to its end.
+      lines.on("error", () => {});
+      for await (const line of lines) {
         const said = JSON.parse(line) as ReplyLine;
         if ("outcome" in said) return said.outcome;
-        if ("tell" in said) file.tell(said.tell);
+        if ("print" in said) {
+          if (!(await file.print(Buffer.from(said.print)))) return unread;
+        } else if ("tell" in said) file.tell(said.tell);
         else if ("progress" in said) file.progress(said.progress);
         else if ("finish" in said) file.finish(said.finish);
         else await file.write(said.write, Buffer.from(said.base64, "base64"));
@@ -173,6 +187,7 @@ export async function runByServices(
     sent.catch(() => {});
     return await response;
   } catch (error) {
+    if (error instanceof StartupError) throw error;
     if (firstFailure?.of === "file")
       return refused(1, `The file cannot be read: ${(firstFailure.error as Error).message}.`);
     const code = error instanceof Error && "code" in error ? error.code : undefined;
