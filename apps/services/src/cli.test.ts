@@ -1,6 +1,6 @@
 import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
@@ -64,6 +64,37 @@ describe("the command paydown", () => {
     expect(real.err).toContain(String.raw`line 2: routingNumber must match pattern "^\d{9}$"`);
     writeFileSync(file, `${bank("021000021")}\n`);
     expect((await run("import", file, "--instance", "harbor")).code).toBe(0);
+  });
+
+  test("export prints to standard output or to a new file, and says what it cannot write [EXP-7, OPS-71]", async () => {
+    const facts = (...args: string[]) => run("export", "--instance", "harbor", ...args);
+    const file = join(folder, "facts.ndjson");
+    const { code, out, err } = await facts();
+    expect([code, err]).toEqual([0, ""]);
+    expect(JSON.parse(out)).toMatchObject({ kind: "end", instanceId: "harbor", lines: 0 });
+    expect(await facts("--out", file)).toMatchObject({ code: 0, err: "" });
+    expect(readFileSync(file, "utf8")).toBe(out);
+    expect(await facts("--out", file)).toEqual({
+      code: 2,
+      out: "",
+      err: `The file ${file} exists already. Name a new file.\n`,
+    });
+    expect((await facts("--out", join(folder, "missing", "facts"))).err).toMatch(
+      /^The file .+ cannot be created: ENOENT/,
+    );
+    const { PATH, HOME } = process.env;
+    const full = openSync("/dev/full", "w");
+    const child = spawn(process.execPath, [...quickStart, programs.cli, "export", "--instance", "harbor"], {
+      cwd: packageRoot(),
+      env: { PATH, HOME, PAYDOWN_DATA_DIR: join(folder, "data") },
+      stdio: ["ignore", full, "pipe"],
+    });
+    const [said] = await Promise.all([text(child.stderr), once(child, "exit")]);
+    closeSync(full);
+    expect([child.exitCode, said]).toEqual([
+      1,
+      "Standard output cannot be written: ENOSPC: no space left on device, write.\nThe output was not read to its end. Run the command again to get all of it.\n",
+    ]);
   });
 
   test.each([

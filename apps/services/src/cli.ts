@@ -19,13 +19,17 @@ import { loadTenants } from "./tenants/load-tenants.js";
 import type { Tenants } from "./tenants/tenant.js";
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
+const print = (bytes: Buffer) =>
+  new Promise<boolean>((resolve) => void process.stdout.write(bytes, (error) => resolve(!error)));
 const screen = screenOf(process.stderr, () => performance.now());
 const { tell } = screen;
 
 // The reader of a pipe may have read enough. The command continues, because its work does not depend on its output.
 for (const stream of [process.stdout, process.stderr])
   stream.on("error", (error: NodeJS.ErrnoException) => {
-    if (error.code !== "EPIPE") throw error;
+    if (error.code === "EPIPE") return;
+    process.exitCode = 1;
+    if (stream === process.stdout) tell(`Standard output cannot be written: ${error.message}.`);
   });
 
 try {
@@ -57,7 +61,7 @@ async function run(args: readonly string[]): Promise<CommandOutcome> {
   try {
     let file = noFile;
     if (command.kind === "onFile") {
-      const files = openCallersFile(command, screen);
+      const files = openCallersFile(command, { ...screen, print });
       opened.push(files);
       ({ file } = files);
     }
@@ -72,7 +76,7 @@ async function run(args: readonly string[]): Promise<CommandOutcome> {
       return db;
     };
     if (command.kind === "inCaller") return await command.run({ tenants, openDatabase: openOnce, tell });
-    if (command.kind === "onDatabase") requireDatabase(config);
+    if (command.kind === "onDatabase" || command.path === undefined) requireDatabase(config);
     const context = contextOf(config, { db: await openOnce(), tenants, operator });
     return command.kind === "onFile" ? await command.run(context, file) : await command.run(context);
   } finally {

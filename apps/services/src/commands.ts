@@ -10,6 +10,7 @@ import { banksCommands } from "./bank-directory/banks-command.js";
 import { secretsIn } from "./db/secrets.js";
 import { doctorCommands } from "./doctor/doctor-command.js";
 import { evidenceCommands } from "./evidence/evidence-command.js";
+import { exportCommands } from "./export/export-command.js";
 import { guestReviewCommands } from "./guest/reviews/command.js";
 import { importCommands } from "./importer/import-command.js";
 import { messageCommands } from "./notifications/decisions/message-command.js";
@@ -43,6 +44,7 @@ const subjects: readonly Register<CommandContext>[] = [
   tenantCheckCommands,
   tenantPreviewCommands,
   importCommands,
+  exportCommands,
   banksCommands,
   userCommands,
   paymentShowCommands,

@@ -41,8 +41,8 @@ export const money = [
   {
     name: "due-lowered-twice-after-import",
     file: "apps/services/src/payments/ledger/ledger.ts",
-    find: "entry.posted_at > accounts.as_of",
-    put: "entry.posted_at is distinct from accounts.as_of",
+    find: "${postedAt} > ${asOf}",
+    put: "${postedAt} is distinct from ${asOf}",
     tests: ["apps/services/src/account-state/payment-facts.db.test.ts"],
   },
   {

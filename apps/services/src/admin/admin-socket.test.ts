@@ -122,6 +122,7 @@ describe("a command run while the services are running", () => {
         bytes: Readable.from([Buffer.from([0, 0xff]), Buffer.alloc(300_000, "z")]),
         settings: { one: Buffer.from("ä"), none: Buffer.alloc(0), two: Buffer.alloc(200_000) },
         size: 300_002,
+        print: noFile.print,
         tell: () => undefined,
         progress: (line) => (finished += ` ${line}`),
         write: (option, bytes) => void written.push(Buffer.from(`${option}:`), bytes),
@@ -132,6 +133,36 @@ describe("a command run while the services are running", () => {
     const all = Buffer.concat(written).toString("latin1").replaceAll("rejects:", "");
     expect(all).toBe(`${Buffer.from("ä200000").toString("latin1")}\0\xff${"z".repeat(300_000)}`);
     expect(finished).toBe(`rejects after ${written.length} of 300002`);
+  });
+
+  test("prints as fast as the caller reads, and stops when nobody reads any more [OPS-6, OPS-70]", async () => {
+    let printed = 0;
+    const ended: string[] = [];
+    const commands = await listenForCommands(
+      folder,
+      async (_, __, { print }) => {
+        for (let part = 0; part < 100; part += 1) if (!(await print(Buffer.from("ä".repeat(10_000))))) break;
+        ended.push("ended");
+        return { exitCode: 0, out: [], err: [] };
+      },
+      () => undefined,
+    );
+    const print = (most: number) => async (bytes: Buffer) => {
+      printed += bytes.toString().length;
+      return printed < most;
+    };
+    const call = { args: [], operator: sam };
+    expect(await runByServices(folder, call, { ...noFile, print: print(Infinity) })).toMatchObject({ exitCode: 0 });
+    expect(printed).toBe(1_000_000);
+    printed = 0;
+    expect(await runByServices(folder, call, { ...noFile, print: print(20_000) })).toEqual({
+      exitCode: 1,
+      out: [],
+      err: ["The output was not read to its end. Run the command again to get all of it."],
+    });
+    expect(printed).toBe(20_000);
+    await vi.waitFor(() => expect(ended).toEqual(["ended", "ended"]));
+    await commands.close();
   });
 
   test("tells that the services went away in the middle", async () => {

@@ -7,8 +7,7 @@ import { socketPath } from "@paydown/host/folder-lock";
 import { StartupError } from "../startup-error.js";
 import { type CallersFile, noFile } from "./callers-file.js";
 import { type Operator, readOperator } from "./operator.js";
-import { type CommandOutcome, refused } from "./outcome.js";
-import { StartupError } from "../startup-error.js";
+import { type CommandOutcome, refused, unread } from "./outcome.js";
 
 /** A command that another process sends to the services. */
 interface CommandCall {
@@ -24,6 +23,7 @@ interface CallHead extends CommandCall {
 
 /** A line of the reply: something for the caller to do at once, or, in the end, the outcome. */
 type ReplyLine =
+  | { readonly print: string }
   | { readonly tell: string }
   | { readonly progress: string }
   | { readonly write: string; readonly base64: string }
@@ -87,17 +87,19 @@ const say = (reply: ServerResponse, line: ReplyLine) => void reply.write(`${JSON
 /**
  * Waits until a slow caller has read most of the reply, so that the reply does not fill the memory.
  *
- * @throws Error if the caller is gone, which ends the command
+ * @returns whether the caller is still there
  */
-async function drained(reply: ServerResponse): Promise<void> {
+async function isRead(reply: ServerResponse): Promise<boolean> {
   if (reply.writableNeedDrain && !reply.destroyed) {
     const waits = new AbortController();
     const { signal } = waits;
     await Promise.race([once(reply, "drain", { signal }), once(reply, "close", { signal })]);
     waits.abort();
   }
-  if (reply.destroyed) throw new Error("The caller went away before the command ended.");
+  return !reply.destroyed;
 }
+
+const callerIsGone = () => new Error("The caller went away before the command ended.");
 
 /** The caller's files, as the services see them. They are read and written only as fast as the caller reads the reply. */
 async function filesOf(head: CallHead, call: IncomingMessage, reply: ServerResponse): Promise<CallersFile> {
@@ -117,17 +119,21 @@ async function filesOf(head: CallHead, call: IncomingMessage, reply: ServerRespo
     bytes: (async function* () {
       if (rest.length > 0) yield rest;
       for await (const chunk of chunks) {
-        await drained(reply);
+        if (!(await isRead(reply))) throw callerIsGone();
         yield chunk;
       }
     })(),
     settings,
     size: head.size,
+    async print(bytes) {
+      say(reply, { print: bytes.toString() });
+      return isRead(reply);
+    },
     tell: (tell) => say(reply, { tell }),
     progress: (progress) => say(reply, { progress }),
     async write(option, bytes) {
       say(reply, { write: option, base64: bytes.toString("base64") });
-      await drained(reply);
+      if (!(await isRead(reply))) throw callerIsGone();
     },
     finish: (finish) => say(reply, { finish }),
   };
@@ -182,7 +188,9 @@ export async function runByServices(
       for await (const line of lines) {
         const said = JSON.parse(line) as ReplyLine;
         if ("outcome" in said) return said.outcome;
-        if ("tell" in said) file.tell(said.tell);
+        if ("print" in said) {
+          if (!(await file.print(Buffer.from(said.print)))) return unread;
+        } else if ("tell" in said) file.tell(said.tell);
         else if ("progress" in said) file.progress(said.progress);
         else if ("finish" in said) file.finish(said.finish);
         else await file.write(said.write, Buffer.from(said.base64, "base64"));

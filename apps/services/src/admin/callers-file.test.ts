@@ -96,6 +96,16 @@ describe("the files of a command's caller", () => {
     });
   });
 
+  test("say in one sentence that they cannot be written [OPS-71, EXP-7]", () => {
+    const { file, close } = open("created", at("rejects"));
+    void file.write("named", Buffer.from("one\n"));
+    close();
+    expect(() => file.write("named", Buffer.from("two\n"))).toThrow(
+      `The file ${at("rejects")} cannot be written: its disk refuses it (EBADF). Free space there,`,
+    );
+    expect(readdirSync(folder)).toEqual(["data", "rejects.partial"]);
+  });
+
   test("leave nothing if nothing was written, and the partial file of a killed command is replaced [OPS-23]", async () => {
     writeFileSync(at("rejects.partial"), "older", { mode: 0o644 });
     const { file, close } = open("created", at("rejects"));

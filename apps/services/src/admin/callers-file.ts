@@ -15,16 +15,14 @@ import {
 import { Option } from "commander";
 import { StartupError } from "../startup-error.js";
 
-/**
- * The file that a command reads, further files that its options name, and a way to print to the caller's terminal,
- * whichever process runs the command.
- */
-export interface CallersFile {
-  readonly bytes: AsyncIterable<Buffer>;
-  /** The contents of the files that the command's options name, by option. */
-  readonly settings: Readonly<Record<string, Buffer>>;
-  /** The bytes of the file, if it is a regular one. */
-  readonly size?: number | undefined;
+/** Where a command's output goes while it runs, whichever process runs the command. */
+export interface CallersOutput {
+  /**
+   * Prints to the caller's standard output, as fast as it is read.
+   *
+   * @returns false if nobody reads it any more
+   */
+  print(bytes: Buffer): Promise<boolean>;
   /** Prints a line to the caller's standard error at once. */
   tell(line: string): void;
   /** Shows how far the command is, instead of what was shown before. */
@@ -35,9 +33,19 @@ export interface CallersFile {
   finish(option: string): void;
 }
 
+/** The file that a command reads, further files that its options name, and the caller's output. */
+export interface CallersFile extends CallersOutput {
+  readonly bytes: AsyncIterable<Buffer>;
+  /** The contents of the files that the command's options name, by option. */
+  readonly settings: Readonly<Record<string, Buffer>>;
+  /** The bytes of the file, if it is a regular one. */
+  readonly size?: number | undefined;
+}
+
 export const noFile: CallersFile = {
   bytes: (async function* () {})(),
   settings: {},
+  print: () => Promise.resolve(false),
   tell: () => {},
   progress: () => {},
   write: () => {},
@@ -73,22 +81,23 @@ export const largestSettings = 1_000_000;
  * @throws StartupError if a file cannot be read or created
  */
 export function openCallersFile(
-  { path, files }: { readonly path: string; readonly files: readonly NamedFile[] },
-  { tell, progress }: Pick<CallersFile, "tell" | "progress">,
+  { path, files }: { readonly path: string | undefined; readonly files: readonly NamedFile[] },
+  { print, tell, progress }: Pick<CallersFile, "print" | "tell" | "progress">,
 ): { readonly file: CallersFile; close(): void } {
-  requireFile(path);
-  const stats = statSync(path);
+  if (path !== undefined) requireFile(path);
+  const stats = path === undefined ? undefined : statSync(path);
   const read = files.filter(({ use }) => use === "settings");
   const settings = Object.fromEntries(read.map((named) => [named.option, readSettings(named.path)]));
   const created = new Map<string, CreatedFile>();
   for (const named of files)
     if (named.use === "created")
-      created.set(named.option, new CreatedFile(named.path, [path, ...read.map((one) => one.path)]));
+      created.set(named.option, new CreatedFile(named.path, [path ?? [], read.map((one) => one.path)].flat()));
   return {
     file: {
-      bytes: { [Symbol.asyncIterator]: () => bytesOf(path) },
+      bytes: path === undefined ? noFile.bytes : { [Symbol.asyncIterator]: () => bytesOf(path) },
       settings,
-      size: stats.isFile() ? stats.size : undefined,
+      size: stats?.isFile() ? stats.size : undefined,
+      print,
       tell,
       progress,
       write: (option, bytes) => created.get(option)?.write(bytes),

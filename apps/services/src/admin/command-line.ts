@@ -1,7 +1,7 @@
 import { Command, CommanderError } from "commander";
 import type { Database } from "../db/database.js";
 import type { Tenants } from "../tenants/tenant.js";
-import { type CallersFile, FileOption, type NamedFile, noFile } from "./callers-file.js";
+import { type CallersFile, type CallersOutput, FileOption, type NamedFile, noFile } from "./callers-file.js";
 import { type CommandOutcome, refused } from "./outcome.js";
 
 /** The context of a command that runs in the caller's process. */
@@ -32,6 +32,13 @@ export interface Actions<Context> {
    * `onDatabase`, it runs in the services if they hold the embedded database; the files are sent to them.
    */
   onFile<Options>(work: (context: Context, file: CallersFile, options: Options) => Promise<CommandOutcome>): Action;
+  /**
+   * For work on the database whose output is too large to hold in memory. It prints to the caller's standard output and
+   * to the files that its `FileOption`s name. Like `onDatabase`, it runs in the services if they hold the database.
+   */
+  onOutput<Options>(
+    work: (context: Context, output: CallersOutput, options: Options) => Promise<CommandOutcome>,
+  ): Action;
   /** For work that reads the caller's folders. */
   inCaller<Options>(work: Work<Caller, Options>): Action;
   /** For work that finds out what is wrong with the settings: nothing has read them before. */
@@ -48,7 +55,8 @@ export type ParsedCommand<Context> =
   | { readonly kind: "onDatabase"; run(context: Context): Promise<CommandOutcome> }
   | {
       readonly kind: "onFile";
-      readonly path: string;
+      /** The file that the command reads; undefined if it only writes. */
+      readonly path: string | undefined;
       readonly files: readonly NamedFile[];
       run(context: Context, file: CallersFile): Promise<CommandOutcome>;
     }
@@ -89,6 +97,17 @@ export function parseCommand<Context extends HasTenants>(
           (parsed.command = {
             kind: "onFile",
             path,
+            files: namedFiles(command, options),
+            run: (context, file) =>
+              runWork((given, checked: Options) => work(given, file, checked), context, [operands, options]),
+          }),
+      ),
+    onOutput: <Options>(work: (context: Context, output: CallersOutput, options: Options) => Promise<CommandOutcome>) =>
+      action(
+        (operands, options, command) =>
+          (parsed.command = {
+            kind: "onFile",
+            path: undefined,
             files: namedFiles(command, options),
             run: (context, file) =>
               runWork((given, checked: Options) => work(given, file, checked), context, [operands, options]),

@@ -11,6 +11,9 @@ export const done = (...out: readonly string[]): CommandOutcome => ({ exitCode: 
 /** 1: not possible. 2: the arguments are invalid. */
 export const refused = (exitCode: 1 | 2, sentence: string): CommandOutcome => ({ exitCode, out: [], err: [sentence] });
 
+/** The outcome of a command whose output nobody reads to its end. */
+export const unread = refused(1, "The output was not read to its end. Run the command again to get all of it.");
+
 /** An earlier decision. A stored one has a person and a reason. */
 interface Decided {
   readonly at: Date;

@@ -76,6 +76,11 @@ export interface AccountTable {
   /** The imported amount. The due on screen subtracts payments made after `as_of` (PAY-14). */
   due_cents: CentsColumn;
   as_of: Moment;
+  /**
+   * The last ledger entry that the imported amount includes, 0 for none, whatever its time. Null if the import named no
+   * posting; `as_of` then decides.
+   */
+  last_entry_no: ColumnType<number | null, number | null | undefined, number | null>;
   /** The imported decision on whether the account may be paid over time. */
   over_time: ColumnType<boolean, boolean | undefined, boolean>;
   interest: ColumnType<string | null, string | null | undefined, string | null>;

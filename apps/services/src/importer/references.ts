@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { padDbtNumber } from "@paydown/domain";
 import { sql } from "kysely";
 import type { InstanceTransaction } from "../db/database.js";
+import { lastPostingsOf } from "./last-posting.js";
 import type { ImportRecord } from "./record.js";
 import { keyOf } from "./record-key.js";
 import type { Target } from "./target.js";
@@ -23,7 +24,7 @@ interface Reference {
 
 /** The known targets that records of a batch may refer to. */
 export interface References {
-  /** Why a record's reference has no target; undefined if it has one. */
+  /** Why a record refers to something that does not exist; undefined if all of it does. */
   missing(record: ImportRecord): string | undefined;
   /** Remembers a record that later ones may refer to. */
   note(record: ImportRecord): void;
@@ -49,6 +50,7 @@ export async function referencesOf(
     person: await storedKeys(trx, target.instanceId, "person", asked.person),
     account: await storedKeys(trx, target.instanceId, "account", asked.account),
   };
+  const postings = await lastPostingsOf(trx, target.instanceId, batch);
   const earlier = noKeys();
   return {
     isStoredUser: (username) => stored.user.has(username),
@@ -62,7 +64,9 @@ export async function referencesOf(
       const reference = referenceOf(target, record);
       if (!reference) return undefined;
       const { to, key } = reference;
-      return stored[to].has(key) || earlier[to].has(key) || unstored.has(to, key) ? undefined : owners[to].words;
+      return stored[to].has(key) || earlier[to].has(key) || unstored.has(to, key)
+        ? postings.fault(record)
+        : owners[to].words;
     },
   };
 }

@@ -5,6 +5,7 @@ import type { InstanceTransaction } from "../db/database.js";
 import { sealedRoutingNumber } from "../payments/methods/methods-on-file.js";
 import { factsAt } from "../registration/claim.js";
 import { accountOwners, type AccountOwners } from "./account-owners.js";
+import { lastPostingsOf } from "./last-posting.js";
 import type { NewPasswords } from "./new-passwords.js";
 import { type ImportRecord, type RecordKind } from "./record.js";
 import { runsOf } from "./runs.js";
@@ -115,6 +116,7 @@ const writes: { readonly [Kind in RecordKind]: Write<Kind> } = {
 
   async account({ trx, target: { instanceId, rowNames, canonicalUsername }, owners }, records) {
     await owners.lock(records.flatMap(peopleOf));
+    const postings = await lastPostingsOf(trx, instanceId, records);
     await upsertRows(trx, instanceId, {
       table: "accounts",
       key: ["account_no"],
@@ -125,6 +127,7 @@ const writes: { readonly [Kind in RecordKind]: Write<Kind> } = {
         cells: "json",
         due_cents: "int8",
         as_of: "timestamptz",
+        last_entry_no: "int8",
       },
       rows: records.map((record) => ({
         account_no: record.accountNo,
@@ -134,6 +137,7 @@ const writes: { readonly [Kind in RecordKind]: Write<Kind> } = {
         cells: new Json(record.cells),
         due_cents: decimal(record.cells[rowNames.rowDue]?.value ?? ""),
         as_of: new Date(record.asOf),
+        last_entry_no: postings.entryNoOf(record),
       })),
     });
   },

@@ -228,6 +228,8 @@ export interface LedgerEntryTable {
   /** Positive for a debit, negative for a credit; the entries of one payment, kind and refund sum to 0. */
   amount_cents: number;
   posted_at: Moment;
+  /** Rises with each posting of an account. */
+  entry_no: GeneratedAlways<number>;
 }
 
 declare module "../db/tables.js" {

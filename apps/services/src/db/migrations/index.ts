@@ -38,6 +38,8 @@ import { bankDirectory } from "./0037-bank-directory.js";
 import { importCheckpoints } from "./0038-import-checkpoints.js";
 import { importedPasswords } from "./0039-imported-passwords.js";
 import { userDecisions } from "./0040-user-decisions.js";
+import { postingOrder } from "./0041-posting-order.js";
+import { exportedFacts } from "./0042-export.js";
 
 /** One schema step: statements in order. A released migration never changes. */
 export interface Migration {
@@ -87,4 +89,6 @@ export const migrations: readonly Migration[] = [
   importCheckpoints,
   importedPasswords,
   userDecisions,
+  postingOrder,
+  exportedFacts,
 ];

@@ -9,6 +9,11 @@ export interface AccountImport {
   readonly demDbtNo?: string;
   /** When the due was true. Later payments made here are subtracted from it. */
   readonly asOf: string;
+  /**
+   * The id in the export of the last posting that the due includes, or "none". Later postings of the account are then
+   * subtracted from the due, whatever their times.
+   */
+  readonly lastPosting?: string;
   readonly cells: Readonly<
     Record<
       string,
@@ -84,9 +89,10 @@ export const accountForm: RecordForm<AccountImport> = {
       username: id,
       demDbtNo: id,
       asOf: { type: "string", format: "moment" },
+      lastPosting: id,
       cells: { type: "object", additionalProperties: cell },
     },
-    ["username", "demDbtNo"],
+    ["username", "demDbtNo", "lastPosting"],
   ),
   fault: ({ username, demDbtNo }) =>
     (username === undefined) === (demDbtNo === undefined) ? "it must have either a username or a demDbtNo" : undefined,

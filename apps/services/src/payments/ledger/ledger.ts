@@ -99,7 +99,7 @@ const writeOffKinds: ReadonlySet<LedgerKind> = new Set([
 const entriesOf = (trx: InstanceTransaction, { instance_id, payment_id }: PaymentRow) =>
   trx
     .selectFrom("ledger_entries")
-    .selectAll()
+    .select(["instance_id", "payment_id", "kind", "refund_id", "ledger_account", "account_no", "amount_cents"])
     .where("instance_id", "=", instance_id)
     .where("payment_id", "=", payment_id)
     .execute();
@@ -145,13 +145,23 @@ export async function postRefund(
 }
 
 /**
- * Principal posted after an account's `asOf`, for queries of `accounts`. The shown due is the imported one less this
+ * Whether a ledger entry is after an account's imported amount: after the posting that the import names (EXP-10), or
+ * else after its `asOf`. Both are names of tables in the query.
+ */
+export const isAfterImport = (entry: string, account: string) => {
+  const [entryNo, postedAt] = [sql.ref(`${entry}.entry_no`), sql.ref(`${entry}.posted_at`)];
+  const [last, asOf] = [sql.ref(`${account}.last_entry_no`), sql.ref(`${account}.as_of`)];
+  return sql<boolean>`case when ${last} is null then ${postedAt} > ${asOf} else ${entryNo} > ${last} end`;
+};
+
+/**
+ * Principal posted after an account's import, for queries of `accounts`. The shown due is the imported one less this
  * amount (ACCT-9). An import may change both columns at any time, so read them and this amount in one statement.
  */
 export const paidSinceImport = sql<number>`coalesce((
   select -sum(entry.amount_cents) from ledger_entries as entry
   where entry.instance_id = accounts.instance_id and entry.account_no = accounts.account_no
-    and entry.ledger_account = 'consumer-account' and entry.posted_at > accounts.as_of), 0)::bigint`;
+    and entry.ledger_account = 'consumer-account' and ${isAfterImport("entry", "accounts")}), 0)::bigint`;
 
 /** The current due of an account (PAY-94). */
 export async function dueNow(trx: InstanceTransaction, instanceId: string, accountNo: string): Promise<Cents> {

@@ -10,6 +10,7 @@ import {
 import { currentInstance, type InstanceTransaction } from "../../db/database.js";
 import { together } from "../../db/pipelined.js";
 import type { LedgerKind } from "../tables.js";
+import { isAfterImport } from "./ledger.js";
 import { descriptionOf, refundDescriptions, withInterest } from "./descriptions.js";
 
 /** A posting of a payment made in Paydown, as the list of payments shows it. */
@@ -80,7 +81,7 @@ export async function postings(trx: InstanceTransaction, accountNo: string, time
       .where("entry.ledger_account", "=", "consumer-account")
       .where("entry.kind", "<>", "refund")
       .$narrowType<{ kind: ShownKind }>()
-      .whereRef("entry.posted_at", ">", "account.as_of")
+      .where(isAfterImport("entry", "account"))
       .orderBy("entry.posted_at", "desc")
       .orderBy("entry.kind", "desc")
       .execute(),
@@ -132,7 +133,18 @@ async function refundPostings(trx: InstanceTransaction, accountNo: string, timeZ
     .where("payment.account_no", "=", accountNo)
     .where("refund.kind", "=", "refund")
     .where("refund.state", "=", "done")
-    .whereRef("refund.finished_at", ">", "account.as_of")
+    .where((refund) =>
+      refund.exists(
+        refund
+          .selectFrom("ledger_entries as entry")
+          .select("entry.entry_no")
+          .whereRef("entry.instance_id", "=", "refund.instance_id")
+          .whereRef("entry.payment_id", "=", "refund.payment_id")
+          .where("entry.kind", "=", "refund")
+          .whereRef("entry.refund_id", "=", "refund.refund_id")
+          .where(isAfterImport("entry", "account")),
+      ),
+    )
     .$narrowType<{ finished_at: Date }>()
     .orderBy("refund.finished_at", "desc")
     .execute();

@@ -10,6 +10,8 @@ export interface NewAccount {
   readonly due: string;
   /** When the due was true; a millisecond ago by default. */
   readonly asOf?: Date;
+  /** The last posting that the due includes. */
+  readonly lastPosting?: string;
   readonly disposition?: string;
   readonly requiresEmail?: boolean;
   readonly achRequiresPhone?: boolean;
@@ -34,6 +36,7 @@ export function accountMaker(db: Database, tenants: Tenants, clock: Clock, made 
     {
       due,
       asOf = new Date(clock.now().getTime() - 1),
+      lastPosting,
       disposition = "M",
       requiresEmail,
       achRequiresPhone,
@@ -51,6 +54,7 @@ export function accountMaker(db: Database, tenants: Tenants, clock: Clock, made 
         accountNo,
         username: casey.username,
         asOf: asOf.toISOString(),
+        ...(lastPosting !== undefined && { lastPosting }),
         cells: {
           [rowAccount]: cell(accountNo),
           [rowDue]: { ...cell(due), type: "CURRENCY" },
