@@ -21,6 +21,7 @@ import { pauseCommands } from "./payments/reconciliation/pause-command.js";
 import { reconcileCommands } from "./payments/reconciliation/reconcile-command.js";
 import { bankReviewCommands } from "./payments/settlement/bank-review-command.js";
 import { achCommands } from "./providers/ach/ach-command.js";
+import { holdCommands } from "./retention/hold-command.js";
 import { tenantCheckCommands } from "./tenant-files/check-command.js";
 import { tenantNewCommands } from "./tenant-files/new-command.js";
 import { commandVariablesText } from "./usage.js";
@@ -53,6 +54,7 @@ const subjects: readonly Register<CommandContext>[] = [
   reconcileCommands,
   pauseCommands,
   evidenceCommands,
+  holdCommands,
   keysCommands,
 ];
 

@@ -1,0 +1,27 @@
+import type { Generated, Selectable } from "kysely";
+import type { Moment } from "../db/tables.js";
+
+type Later<T> = T | null;
+
+/** A legal hold. It stays after it is removed. */
+export interface LegalHoldTable {
+  instance_id: string;
+  hold_id: Generated<number>;
+  kind: "account" | "user";
+  /** The account number, or the login. */
+  subject: string;
+  placed_at: Moment;
+  placed_by: string;
+  placed_why: string;
+  removed_at: Generated<Later<Date>>;
+  removed_by: Generated<Later<string>>;
+  removed_why: Generated<Later<string>>;
+}
+
+declare module "../db/tables.js" {
+  interface Tables {
+    legal_holds: LegalHoldTable;
+  }
+}
+
+export type LegalHoldRow = Selectable<LegalHoldTable>;
