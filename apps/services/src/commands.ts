@@ -22,6 +22,7 @@ import { reconcileCommands } from "./payments/reconciliation/reconcile-command.j
 import { bankReviewCommands } from "./payments/settlement/bank-review-command.js";
 import { achCommands } from "./providers/ach/ach-command.js";
 import { holdCommands } from "./retention/hold-command.js";
+import { retentionCommands } from "./retention/retention-command.js";
 import { tenantCheckCommands } from "./tenant-files/check-command.js";
 import { tenantNewCommands } from "./tenant-files/new-command.js";
 import { commandVariablesText } from "./usage.js";
@@ -54,6 +55,7 @@ const subjects: readonly Register<CommandContext>[] = [
   reconcileCommands,
   pauseCommands,
   evidenceCommands,
+  retentionCommands,
   holdCommands,
   keysCommands,
 ];

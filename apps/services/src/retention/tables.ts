@@ -18,9 +18,26 @@ export interface LegalHoldTable {
   removed_why: Generated<Later<string>>;
 }
 
+/** Recognizes erased people in later imports. */
+export interface ErasedPeopleTable {
+  instance_id: string;
+  kind: "login" | "person";
+  /** HMAC of the canonical login, or of the padded person's number. */
+  name_hash: string;
+  erased_at: Moment;
+}
+
+/** When a tenant's records are looked at next. */
+export interface RetentionLookTable {
+  instance_id: string;
+  next_look_at: Moment;
+}
+
 declare module "../db/tables.js" {
   interface Tables {
     legal_holds: LegalHoldTable;
+    erased_people: ErasedPeopleTable;
+    retention_looks: RetentionLookTable;
   }
 }
 

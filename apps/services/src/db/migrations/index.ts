@@ -39,6 +39,7 @@ import { importCheckpoints } from "./0038-import-checkpoints.js";
 import { importedPasswords } from "./0039-imported-passwords.js";
 import { userDecisions } from "./0040-user-decisions.js";
 import { erasure } from "./0043-erasure.js";
+import { retention } from "./0044-retention.js";
 
 /** One schema step: statements in order. A released migration never changes. */
 export interface Migration {
@@ -89,4 +90,5 @@ export const migrations: readonly Migration[] = [
   importedPasswords,
   userDecisions,
   erasure,
+  retention,
 ];
