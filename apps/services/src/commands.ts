@@ -22,6 +22,8 @@ import { pauseCommands } from "./payments/reconciliation/pause-command.js";
 import { reconcileCommands } from "./payments/reconciliation/reconcile-command.js";
 import { bankReviewCommands } from "./payments/settlement/bank-review-command.js";
 import { achCommands } from "./providers/ach/ach-command.js";
+import { holdCommands } from "./retention/hold-command.js";
+import { retentionCommands } from "./retention/retention-command.js";
 import { tenantCheckCommands } from "./tenant-files/check-command.js";
 import { tenantNewCommands } from "./tenant-files/new-command.js";
 import { tenantPreviewCommands } from "./tenant-files/preview-command.js";
@@ -57,6 +59,8 @@ const subjects: readonly Register<CommandContext>[] = [
   reconcileCommands,
   pauseCommands,
   evidenceCommands,
+  retentionCommands,
+  holdCommands,
   keysCommands,
 ];
 

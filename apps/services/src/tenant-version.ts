@@ -41,6 +41,7 @@ import { type AchBanks, noBanks } from "./providers/ach/context.js";
 import type { HostedPages } from "./providers/hosted-page.js";
 import type { Processors } from "./providers/processors.js";
 import type { MessageSenders } from "./providers/senders.js";
+import { retentionJob } from "./retention/retention-job.js";
 import { registrationHandlers } from "./registration/handlers.js";
 import { authenticator } from "./sessions/authenticate.js";
 import type { Slots } from "./sessions/slots.js";
@@ -156,6 +157,7 @@ export function tenantVersion(
         ...(atCrashPoint && { atCrashPoint }),
       }),
       evidenceJob({ db, tenants, clock, secrets, evidenceDir, log }),
+      retentionJob({ db, tenants, clock }),
     ],
   };
 }

@@ -29,6 +29,8 @@ export interface UserTable {
   profile_changed_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   /** When an operator locked the user; null unless the user is locked. */
   locked_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  /** When the user was erased. The row then only stands for the user in the books. */
+  erased_at: ColumnType<Date | null, Date | null | undefined, never>;
 }
 
 /** Person who may claim an account by registering. */

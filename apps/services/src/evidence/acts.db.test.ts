@@ -13,7 +13,8 @@ import { loadTenants } from "../tenants/load-tenants.js";
 import { commandsOf } from "../testing/commands-of.js";
 import { evidenceCommands } from "./evidence-command.js";
 import { type EvidenceBody, textVersionOf } from "./chain.js";
-import { chainFaults, readBody } from "./verify.js";
+import { readBody } from "./read-body.js";
+import { chainFaults } from "./verify.js";
 
 describeWithDatabase("evidence", () => {
   const { clock, inDays, paying, consumer, signInAnew, account, offer, accept } = negotiating();
@@ -198,12 +199,15 @@ describeWithDatabase("evidence", () => {
     expect(await faultsOf(accountNo)).toEqual([]);
   });
 
-  test("can be read and added by the services, but neither changed nor deleted, and not read for another tenant [EVID-8]", async () => {
+  test("can be read, added and emptied by the services, but neither changed nor deleted, and not read for another tenant [EVID-8]", async () => {
     const accountNo = await account();
     await consumer().acknowledge(accountNo, "LABEL", "Text");
     const { db } = paying();
     for (const run of [db.asApp, db.asJob]) {
       await expect(run("harbor", (trx) => sql`update evidence set body = 'x'`.execute(trx))).rejects.toThrow(
+        run === db.asApp ? /permission denied/ : /row-level security/,
+      );
+      await expect(run("harbor", (trx) => sql`update evidence set hash = hash`.execute(trx))).rejects.toThrow(
         /permission denied/,
       );
       await expect(run("harbor", (trx) => trx.deleteFrom("evidence").execute())).rejects.toThrow(/permission denied/);

@@ -2,8 +2,11 @@ import { createHash } from "node:crypto";
 import type { Language } from "@paydown/domain";
 import { canonicalJson } from "./canonical-json.js";
 
-/** What a consumer did: acknowledged a text, authorized a payment, agreed to a plan or offer, or saved a method. */
-export const evidenceKinds = ["acknowledgement", "payment", "plan", "offer", "method"] as const;
+/**
+ * What a consumer did: acknowledged a text, authorized a payment, agreed to a plan or offer, or saved a method. An
+ * `erasure` records that the contents of earlier rows were erased.
+ */
+export const evidenceKinds = ["acknowledgement", "payment", "plan", "offer", "method", "erasure"] as const;
 export type EvidenceKind = (typeof evidenceKinds)[number];
 
 /** Facts about the payment, plan, offer or method, by name; amounts are decimals. */

@@ -1,8 +1,9 @@
 import { formatCalendarDate, todayIn } from "@paydown/domain";
 import type { EvidenceBody, EvidenceKind } from "./chain.js";
+import type { Erasure } from "./erasures.js";
 import type { KeptBefore } from "./find-evidence.js";
+import { readBody } from "./read-body.js";
 import type { EvidenceRow } from "./tables.js";
-import { readBody } from "./verify.js";
 
 const kinds: Readonly<Record<EvidenceKind, string>> = {
   acknowledgement: "Acknowledgement",
@@ -10,6 +11,7 @@ const kinds: Readonly<Record<EvidenceKind, string>> = {
   plan: "Payment plan",
   offer: "Settlement offer",
   method: "Payment method to keep",
+  erasure: "Erasure of contents",
 };
 
 const line = (name: string, value: string) => `  ${name.padEnd(20)}${value}`;
@@ -17,10 +19,30 @@ const quoted = (text: string) => text.split("\n").map((part) => `    | ${part}`)
 const momentIn = (timeZone: string, at: string) =>
   `${at} (${formatCalendarDate(todayIn(timeZone, new Date(at)))} in ${timeZone})`;
 
-/** A row of evidence as text: what was shown, word for word, when, to whom, from where, and its place in the chain. */
-export function describeRow({ account_no, seq, hash, body: stored }: EvidenceRow, timeZone: string): string[] {
+/**
+ * A row of evidence as text: what was shown, word for word, when, to whom, from where, and its place in the chain; or
+ * when its contents were erased.
+ */
+export function describeRow(
+  { account_no, seq, hash, at, body: stored }: EvidenceRow,
+  erasure: Erasure | undefined,
+  timeZone: string,
+): string[] {
   const body = readBody(stored);
   const title = `account ${account_no}, position ${seq}`;
+  if (stored === null)
+    return [
+      title,
+      line("When", momentIn(timeZone, at.toISOString())),
+      ...(erasure
+        ? [
+            line("Contents", `erased on ${momentIn(timeZone, erasure.at)}, by ${erasure.by}: ${erasure.why}`),
+            line("Was", `${erasure.row.kind}, text ${erasure.row.textVersion}, rules ${erasure.row.rulesVersion}`),
+          ]
+        : [line("Contents", "removed, and no erasure is recorded")]),
+      line("Hash", hash),
+      "",
+    ];
   if (!body) return [title, line("Contents", "unreadable"), ...quoted(stored)];
   return [
     `${kinds[body.kind]}: ${title}`,
@@ -58,8 +80,14 @@ export function describeKeptBefore({ accountNo, username, label, text, at }: Kep
   ];
 }
 
-/** A row for `--json`: its contents and its hash, or the stored text if that is unreadable. */
-export function printedRow({ account_no, seq, hash, body }: EvidenceRow): EvidenceBody | object {
+/** A row for `--json`: its contents and its hash, its erasure, or the stored text if that is unreadable. */
+export function printedRow(
+  { account_no, seq, hash, body }: EvidenceRow,
+  erasure: Erasure | undefined,
+): EvidenceBody | object {
   const read = readBody(body);
-  return read ? { ...read, hash } : { accountNo: account_no, seq, hash, unreadable: body };
+  if (read) return { ...read, hash };
+  const row = { accountNo: account_no, seq, hash };
+  if (body !== null) return { ...row, unreadable: body };
+  return { ...row, erased: erasure ? { at: erasure.at, by: erasure.by, why: erasure.why } : null };
 }

@@ -6,10 +6,12 @@ import type { Database } from "../db/database.js";
 import { SealedValueError } from "../db/key-ring.js";
 import type { Tenants } from "../tenants/tenant.js";
 import { describeKeptBefore, describeRow, printedRow } from "./describe-evidence.js";
+import { type Erasure, erasuresIn } from "./erasures.js";
 import { type EvidenceOf, findEvidence, readChain } from "./find-evidence.js";
 import { daysWithFiles, publicKeyFile, readHeadsFile, readPublicKey } from "./heads-files.js";
 import { publicKeyIn } from "./public-key-in.js";
 import { pemOf, textOfPem } from "./signing-key.js";
+import type { EvidenceRow } from "./tables.js";
 import { chainFaults, checkHeads, type Fault, faultLine, type HeadsCheck, signedFaults } from "./verify.js";
 
 export interface EvidenceContext {
@@ -59,17 +61,23 @@ async function showEvidence(context: EvidenceContext, options: EvidenceOptions):
   const accountNos = [...new Set([...found.accountNos, ...signed])].sort();
   const faults = [...heads.faults];
   let checked = 0;
+  let erased = 0;
+  const erasures = new Map<string, ReadonlyMap<number, Erasure>>();
   for (const accountNo of accountNos) {
     const rows = await context.db.asJob(instanceId, (trx) => readChain(trx, instanceId, accountNo));
     checked += rows.length;
+    erased += rows.filter(({ body }) => body === null).length;
+    erasures.set(accountNo, erasuresIn(rows));
     faults.push(...chainFaults(instanceId, accountNo, rows), ...signedFaults(accountNo, rows, heads.check));
   }
+  const erasureOf = ({ account_no, seq }: EvidenceRow) => erasures.get(account_no)?.get(seq);
   const isUnknown = found.unknown !== undefined && !(of.by === "account" && signed.length > 0);
   if (isUnknown && found.rows.length === 0 && found.keptBefore.length === 0 && faults.length === 0)
     return refused(1, found.unknown);
   const { verifyOnly, json } = options;
   const summary = [
     `Checked ${plural(accountNos.length, "account")}, ${plural(checked, "row")} and ${plural(heads.days, "day")} of signed heads.`,
+    ...(erased === 0 ? [] : [`${plural(erased, "row")} without contents.`]),
     heads.check.through === undefined ? "No day is signed yet." : `Signed through ${heads.check.through}.`,
     faults.length === 0 ? "Nothing was altered." : `${plural(faults.length, "fault")}.`,
   ].join(" ");
@@ -78,10 +86,14 @@ async function showEvidence(context: EvidenceContext, options: EvidenceOptions):
         JSON.stringify(
           {
             instanceId,
-            ...(!verifyOnly && { evidence: found.rows.map(printedRow), keptBeforeTheChain: found.keptBefore }),
+            ...(!verifyOnly && {
+              evidence: found.rows.map((row) => printedRow(row, erasureOf(row))),
+              keptBeforeTheChain: found.keptBefore,
+            }),
             verification: {
               accounts: accountNos,
               rows: checked,
+              rowsWithoutContents: erased,
               signedDays: heads.days,
               signedThrough: heads.check.through ?? null,
               faults,
@@ -95,7 +107,7 @@ async function showEvidence(context: EvidenceContext, options: EvidenceOptions):
         ...(verifyOnly
           ? []
           : [
-              ...found.rows.flatMap((row) => describeRow(row, timeZone)),
+              ...found.rows.flatMap((row) => describeRow(row, erasureOf(row), timeZone)),
               ...found.keptBefore.flatMap((one) => describeKeptBefore(one, timeZone)),
             ]),
         summary,

@@ -1,8 +1,8 @@
 import { addDays, type CalendarDate } from "@paydown/domain";
 import type { InstanceTransaction } from "../db/database.js";
 import { startOfDay } from "../jobs/start-of-day.js";
+import { readBody } from "./read-body.js";
 import type { EvidenceRow } from "./tables.js";
-import { readBody } from "./verify.js";
 
 /** What to print: the evidence of one payment, consumer, account or day, or nothing but a check of everything. */
 export type EvidenceOf =
@@ -149,7 +149,7 @@ async function ofConfirmation(
     rows: chain.filter((one) => one === authorization || used?.includes(one.seq)),
     keptBefore: keptBefore.map(toKeptBefore),
     ...(!authorization && {
-      unknown: `The payment ${confirmation} ${originalId === null ? `of account ${accountNo}` : `presents ${authorized} of account ${accountNo} again, which`} has no authorization in the chain: it was made before the chain began, or the row was removed.`,
+      unknown: `The payment ${confirmation} ${originalId === null ? `of account ${accountNo}` : `presents ${authorized} of account ${accountNo} again, which`} has no authorization in the chain: it was made before the chain began, or the row was ${chain.some(({ body }) => body === null) ? "removed or erased" : "removed"}.`,
     }),
   };
 }

@@ -4,6 +4,7 @@ import type { InstanceTransaction } from "../db/database.js";
 import {
   bodyFormat,
   type EarlierAcknowledgement,
+  type EvidenceBody,
   type EvidenceKind,
   noHash,
   sealBody,
@@ -48,6 +49,41 @@ export async function keepEvidence(
   { instanceId, username, sessionId, clientIp }: Session,
   { kind, accountNo, at, language, lines, wording = lines, label, subject = {}, used = [], confirmation }: Act,
 ): Promise<number> {
+  return appendEvidence(
+    trx,
+    {
+      instanceId,
+      accountNo,
+      kind,
+      at: at.toISOString(),
+      username,
+      sessionId,
+      address: clientIp ?? null,
+      label: label ?? null,
+      language,
+      text: lines.join("\n"),
+      textVersion: textVersionOf(wording.join("\n")),
+      rulesVersion,
+      subject,
+      uses: used.flatMap(({ evidenceSeq }) => evidenceSeq ?? []),
+      usesEarlier: used.flatMap((one) => (one.evidenceSeq === null ? [toEarlier(one)] : [])),
+    },
+    confirmation,
+  );
+}
+
+/**
+ * Adds a row at the end of its account's chain. The caller must hold the account lock.
+ *
+ * @param confirmation - the confirmation code of an authorized payment
+ * @returns the position in the account's chain
+ */
+export async function appendEvidence(
+  trx: InstanceTransaction,
+  contents: Omit<EvidenceBody, "format" | "seq" | "previous">,
+  confirmation?: string,
+): Promise<number> {
+  const { instanceId, accountNo, username, at } = contents;
   const last = await trx
     .selectFrom("evidence")
     .select(["seq", "hash"])
@@ -57,26 +93,7 @@ export async function keepEvidence(
     .limit(1)
     .executeTakeFirst();
   const seq = (last?.seq ?? 0) + 1;
-  const sealed = sealBody({
-    format: bodyFormat,
-    instanceId,
-    accountNo,
-    seq,
-    previous: last?.hash ?? noHash,
-    kind,
-    at: at.toISOString(),
-    username,
-    sessionId,
-    address: clientIp ?? null,
-    label: label ?? null,
-    language,
-    text: lines.join("\n"),
-    textVersion: textVersionOf(wording.join("\n")),
-    rulesVersion,
-    subject,
-    uses: used.flatMap(({ evidenceSeq }) => evidenceSeq ?? []),
-    usesEarlier: used.flatMap((one) => (one.evidenceSeq === null ? [toEarlier(one)] : [])),
-  });
+  const sealed = sealBody({ format: bodyFormat, ...contents, seq, previous: last?.hash ?? noHash });
   await trx
     .insertInto("evidence")
     .values({
@@ -86,7 +103,7 @@ export async function keepEvidence(
       ...sealed,
       username,
       confirmation: confirmation ?? null,
-      at,
+      at: new Date(at),
     })
     .execute();
   return seq;

@@ -1,18 +1,23 @@
 import type { ColumnType, Selectable } from "kysely";
 
 type Never<T> = ColumnType<T, T, never>;
+/** Only its erasure changes it. */
+type Erasable = ColumnType<string | null, string, null>;
 
-/** What consumers agreed to: one hash chain for each account; append-only. */
+/** What consumers agreed to: one hash chain for each account; append-only, but contents may be erased. */
 export interface EvidenceTable {
   instance_id: string;
   account_no: string;
   /** The position in the account's chain, from 1 without gaps. */
   seq: Never<number>;
-  /** The evidence itself, as canonical JSON. The other columns repeat parts of it, to find the row by them. */
-  body: Never<string>;
+  /**
+   * The evidence itself, as canonical JSON; null once it is erased. The other columns repeat parts of it, to find the row
+   * by them.
+   */
+  body: Erasable;
   /** SHA-256 of the body, in hexadecimal. */
   hash: Never<string>;
-  username: Never<string>;
+  username: Erasable;
   /** The confirmation code of an authorized payment. */
   confirmation: ColumnType<string | null, string | null | undefined, never>;
   at: Never<Date>;

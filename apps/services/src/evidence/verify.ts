@@ -1,6 +1,7 @@
-import { canonicalJson, type CanonicalValue } from "./canonical-json.js";
-import { bodyFormat, type EvidenceBody, noHash, sha256 } from "./chain.js";
+import { type EvidenceBody, noHash, sha256 } from "./chain.js";
+import { type Erasure, erasuresIn } from "./erasures.js";
 import { readHeads } from "./heads.js";
+import { readBody } from "./read-body.js";
 import { isSignedBy } from "./signing-key.js";
 import type { EvidenceRow } from "./tables.js";
 
@@ -31,7 +32,7 @@ const rowFault = (accountNo: string, position: number, what: string): Fault => (
 
 /**
  * Checks an account's chain: that every position is there, that each row has its hash and follows the one before, and
- * that the columns repeat the body.
+ * that the columns repeat the body. Contents may be missing only if a later row of the chain records their erasure.
  *
  * @param rows - in the order of their positions
  */
@@ -39,6 +40,7 @@ export function chainFaults(instanceId: string, accountNo: string, rows: readonl
   const faults: Fault[] = [];
   let expected = 1;
   let previous: string | undefined = noHash;
+  const erasures = erasuresIn(rows);
   for (const row of rows) {
     const fault = (what: string) => faults.push(rowFault(accountNo, row.seq, what));
     if (row.seq > expected) {
@@ -49,22 +51,52 @@ export function chainFaults(instanceId: string, accountNo: string, rows: readonl
       previous = undefined;
     }
     expected = row.seq + 1;
-    if (sha256(row.body) !== row.hash) fault("the contents were altered: they do not have the row's hash");
-    const body = readBody(row.body);
-    if (!body) fault("the contents are unreadable");
-    else {
-      if (previous !== undefined && body.previous !== previous)
-        fault(
-          row.seq === 1
-            ? "the row is not the beginning of a chain"
-            : `the row does not follow position ${row.seq - 1}: one of the two was altered or moved`,
-        );
-      for (const [column, isSame] of Object.entries(columnsOf(row, body, instanceId)))
-        if (!isSame) fault(`the column ${column} does not repeat the contents: one of the two was altered`);
-    }
+    const { contents, follows, columns } =
+      row.body === null ? ofErased(row, erasures.get(row.seq)) : ofKept(row, row.body, instanceId);
+    for (const what of contents) fault(what);
+    if (follows !== undefined && previous !== undefined && follows !== previous)
+      fault(
+        row.seq === 1
+          ? "the row is not the beginning of a chain"
+          : `the row does not follow position ${row.seq - 1}: one of the two was altered or moved`,
+      );
+    for (const [column, isSame] of Object.entries(columns))
+      if (!isSame) fault(`the column ${column} does not repeat the contents: one of the two was altered`);
     previous = row.hash;
   }
   return faults;
+}
+
+/** What is wrong with a row itself, and what the rest of the check needs from its contents. */
+interface CheckedRow {
+  readonly contents: readonly string[];
+  /** The hash that the row follows; undefined if it is unknown. */
+  readonly follows: string | undefined;
+  readonly columns: Readonly<Record<string, boolean>>;
+}
+
+function ofKept(row: EvidenceRow, stored: string, instanceId: string): CheckedRow {
+  const body = readBody(stored);
+  const isAltered = sha256(stored) !== row.hash;
+  return {
+    contents: [
+      ...(isAltered ? ["the contents were altered: they do not have the row's hash"] : []),
+      ...(body ? [] : ["the contents are unreadable"]),
+    ],
+    follows: body?.previous,
+    columns: body ? columnsOf(row, body, instanceId) : {},
+  };
+}
+
+function ofErased(row: EvidenceRow, erasure: Erasure | undefined): CheckedRow {
+  if (!erasure)
+    return { contents: ["the contents were removed, and no erasure is recorded"], follows: undefined, columns: {} };
+  const { hash, previous, at, confirmation } = erasure.row;
+  return {
+    contents: hash === row.hash ? [] : [`the hash is not the one that position ${erasure.recordedAt} recorded`],
+    follows: previous,
+    columns: { at: at === row.at.toISOString(), confirmation: confirmation === row.confirmation },
+  };
 }
 
 /** Whether each column of a row repeats the body. */
@@ -78,30 +110,6 @@ function columnsOf(row: EvidenceRow, body: EvidenceBody, instanceId: string): Re
     confirmation: confirmation === row.confirmation,
     at: body.at === row.at.toISOString(),
   };
-}
-
-/** A row's contents; undefined if they are not canonical. */
-export function readBody(text: string): EvidenceBody | undefined {
-  try {
-    const value = JSON.parse(text) as CanonicalValue;
-    if (canonicalJson(value) !== text) return undefined;
-    return isBody(value) ? value : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-function isBody(value: unknown): value is EvidenceBody {
-  if (typeof value !== "object" || value === null) return false;
-  const body = value as Record<string, unknown>;
-  return (
-    body["format"] === bodyFormat &&
-    ["previous", "kind", "at", "username", "text"].every((name) => typeof body[name] === "string") &&
-    typeof body["subject"] === "object" &&
-    body["subject"] !== null &&
-    Array.isArray(body["uses"]) &&
-    Array.isArray(body["usesEarlier"])
-  );
 }
 
 /** The heads of a day, from the database and from the folder. */

@@ -551,6 +551,21 @@ describe("the tenants", () => {
     }
   });
 
+  test("reads how long records are kept, and names the rule that a shorter period breaks [RET-26]", () => {
+    const set = (retention: object) => change("harbor/policy.json", (c) => (c["retention"] = retention));
+    expect(loadTenants(folder).get("harbor")?.retention).toMatchObject({ apply: false, days: { sessions: 365 } });
+    set({ apply: true, sessions: 90 });
+    expect(loadTenants(folder).get("harbor")?.retention).toMatchObject({ apply: true, days: { sessions: 90 } });
+    for (const wrong of [{ sessions: "90" }, { sessions: 1.5 }, { letters: 90 }, { apply: "yes" }]) {
+      set(wrong);
+      expect(() => loadTenants(folder)).toThrow(`retention.${Object.keys(wrong)[0]}`);
+    }
+    set({ evidence: 730 });
+    expect(() => loadTenants(folder)).toThrow(
+      "retention.evidence must be at least 1096 days, because Regulation F (12 CFR 1006.100)",
+    );
+  });
+
   test("reads how often and when returned debits are presented again: up to twice, after 1 to 30 banking days [BANK-36]", () => {
     const set = (bankPayments: object, tenant = "harbor") =>
       change(`${tenant}/policy.json`, (c) => (c["bankPayments"] = bankPayments));

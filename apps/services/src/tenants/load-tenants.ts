@@ -23,6 +23,7 @@ import {
 import { type GuestLookupFile, readGuestLookup } from "./read-guest-lookup.js";
 import { checkNegotiator, type PayLessFile, readPayLess } from "./read-pay-less.js";
 import { readRegistrations } from "./read-registrations.js";
+import { type RetentionFile, readRetention } from "./read-retention.js";
 import { type OverTimeFile, readOverTime } from "./read-over-time.js";
 import { type FileNote, type FolderReader, folderReader, foldersIn, noteLine } from "./read-folder.js";
 import { reservedIds } from "./reserved-ids.js";
@@ -42,6 +43,7 @@ interface PolicyFile {
   overTime?: OverTimeFile;
   bankPayments?: BankPaymentsFile;
   refundLimit?: string;
+  retention?: RetentionFile;
 }
 
 /** The most that one person may refund of a payment, unless the tenant sets another amount (REF-20). */
@@ -244,6 +246,7 @@ function loadTenant(
     clearingDays: policy.bankPayments?.clearingDays ?? defaultClearingDays,
     refundLimit: policy.refundLimit === undefined ? defaultRefundLimit : (parseDecimal(policy.refundLimit) ?? cents(0)),
     presentAgain: readPresentAgain(reader, folder, policy.bankPayments, rege),
+    retention: readRetention(reader, folder, policy.retention),
     rege,
     messages,
     webLinks: links.webLinks,

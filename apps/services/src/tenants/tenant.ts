@@ -9,6 +9,7 @@ import {
   type RegistrationPrompt,
 } from "@paydown/domain";
 import type { OverTimePolicy, PayLessPolicy } from "@paydown/domain/offers";
+import type { Retention } from "./read-retention.js";
 
 export type GlobalConfig = components["schemas"]["GlobalConfig"];
 export type InstanceConfig = components["schemas"]["InstanceConfig"];
@@ -85,6 +86,8 @@ export interface Tenant {
   readonly refundLimit: Cents;
   /** Never leaves the services. */
   readonly presentAgain: PresentAgainPolicy;
+  /** How long records are kept; never leaves the services. */
+  readonly retention: Retention;
   readonly rege: readonly RegeDisclosure[];
   /** Texts by code. Settings of the company, such as confirmSODCode, refer to these codes. */
   readonly messages: ReadonlyMap<string, readonly LocalizedText[]>;

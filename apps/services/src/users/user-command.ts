@@ -4,11 +4,10 @@ import { groupOf, listOf, type Register } from "../admin/command-line.js";
 import { type CommandOutcome, decidedBefore, done, doneJson, refused, tableLines } from "../admin/outcome.js";
 import { type DecisionOptions, type Listing, withDecision, withListing } from "../admin/shared-options.js";
 import type { Context } from "../context.js";
-import type { InstanceTransaction } from "../db/database.js";
-import type { Tenant } from "../tenants/tenant.js";
 import { knownTenant } from "../tenants/tenant-of.js";
 import { attemptsOf, decideUser, type UserDecision } from "./decide.js";
-import { listUsers, loginsOf, type ShownUser, userDetails, userStates } from "./find-users.js";
+import { listUsers, type ShownUser, userDetails, userStates } from "./find-users.js";
+import { oneLogin } from "./one-login.js";
 
 type UserContext = Pick<Context, "db" | "clock" | "secrets" | "limits" | "tenants">;
 
@@ -131,23 +130,4 @@ async function decide(
     case "refused":
       return refused(1, decided.sentence);
   }
-}
-
-/** The login that a text names, or why it names none or several. */
-async function oneLogin(
-  trx: InstanceTransaction,
-  tenant: Tenant,
-  named: string,
-): Promise<string | { readonly refusal: CommandOutcome }> {
-  const [login, ...others] = await loginsOf(trx, tenant, named);
-  if (login === undefined)
-    return {
-      refusal: refused(
-        1,
-        `No user of ${tenant.instanceId} has this login, person's number or account. A person without a login registers in the portal.`,
-      ),
-    };
-  if (others.length > 0)
-    return { refusal: refused(1, `Several users match: ${[login, ...others].join(", ")}. Name one by the login.`) };
-  return login;
 }

@@ -40,6 +40,8 @@ import { importedPasswords } from "./0039-imported-passwords.js";
 import { userDecisions } from "./0040-user-decisions.js";
 import { postingOrder } from "./0041-posting-order.js";
 import { exportedFacts } from "./0042-export.js";
+import { erasure } from "./0043-erasure.js";
+import { retention } from "./0044-retention.js";
 
 /** One schema step: statements in order. A released migration never changes. */
 export interface Migration {
@@ -91,4 +93,6 @@ export const migrations: readonly Migration[] = [
   userDecisions,
   postingOrder,
   exportedFacts,
+  erasure,
+  retention,
 ];

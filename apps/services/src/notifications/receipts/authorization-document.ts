@@ -5,7 +5,7 @@ import type { InstanceTransaction } from "../../db/database.js";
 import { usDate } from "../../db/stored-date.js";
 import { inParts, keepDocument } from "../../documents/keep-document.js";
 import type { EvidenceBody } from "../../evidence/chain.js";
-import { readBody } from "../../evidence/verify.js";
+import { readBody } from "../../evidence/read-body.js";
 import type { Tenant } from "../../tenants/tenant.js";
 import { htmlOf } from "./forms.js";
 import { type Notice, words } from "./notice.js";

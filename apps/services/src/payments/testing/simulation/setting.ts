@@ -10,6 +10,8 @@ import type { Processor } from "../../../providers/processor.js";
 import type { Session } from "../../../contract/session.js";
 import { patientLimits } from "../../../testing/patient-limits.js";
 import { defaultSessionLimits } from "../../../settings/session-limits.js";
+import { folderReader } from "../../../tenants/read-folder.js";
+import { readRetention } from "../../../tenants/read-retention.js";
 import type { Tenant, Tenants } from "../../../tenants/tenant.js";
 import type { CrashPoint, PaymentContext } from "../../payment-context.js";
 import type { PostedPayment } from "../../methods/posted-payment.js";
@@ -38,6 +40,7 @@ const tenant: Tenant = {
   clearingDays: 5,
   refundLimit: cents(100_00),
   presentAgain: { times: 2, afterDays: 3 },
+  retention: readRetention(folderReader(), ""),
   rege: [],
   messages: new Map(),
   webLinks: [],

@@ -1,0 +1,51 @@
+import type { Migration } from "./index.js";
+import { isolateTenants } from "./row-security.js";
+
+/** Tables whose rows end with their retention, or with the erasure of their user. */
+const removable = [
+  "account_notices",
+  "admin_searches",
+  "deliveries",
+  "documents",
+  "guest_history",
+  "login_undos",
+  "passcode_enrollments",
+  "user_decisions",
+  "users",
+];
+
+/** Tables that name a user, and keep their rows when the user is erased. */
+const renamed = ["admin_searches", "offers", "payment_arrangements", "user_decisions"];
+
+/** Removing records after their retention, erasing users, and recognizing erased users in later imports. */
+export const retention: Migration = {
+  name: "0044-retention",
+  statements: [
+    ...removable.map((table) => `grant delete on ${table} to paydown_job`),
+    ...renamed.map((table) => `grant update (username) on ${table} to paydown_job`),
+    "grant select, delete on passcode_sends to paydown_job",
+    // Locking rows to delete needs the right to update something. Row-level security keeps the instance.
+    "grant update (instance_id) on guest_history to paydown_job",
+
+    // The row that stands for an erased user in the books.
+    "alter table users add column erased_at timestamptz",
+    `create table erased_people (
+      instance_id text not null,
+      kind text not null check (kind in ('login', 'person')),
+      -- An HMAC, because the login and the number were erased.
+      name_hash text not null,
+      erased_at timestamptz not null,
+      primary key (instance_id, kind, name_hash)
+    )`,
+    ...isolateTenants("erased_people", { app: null, job: "select, insert, update" }),
+
+    `create table retention_looks (
+      instance_id text primary key,
+      next_look_at timestamptz not null
+    )`,
+    ...isolateTenants("retention_looks", { app: null, job: "select, insert, update" }),
+    "create index retention_looks_by_look on retention_looks (next_look_at)",
+    "create policy retention_looks_watch on retention_looks for select to paydown_watch using (true)",
+    "grant select (instance_id, next_look_at) on retention_looks to paydown_watch",
+  ],
+};

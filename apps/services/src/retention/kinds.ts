@@ -1,0 +1,153 @@
+import { type RawBuilder, sql } from "kysely";
+import type { InstanceTransaction } from "../db/database.js";
+import { eraseEvidence } from "../evidence/erase-evidence.js";
+import type { RetentionKind } from "../tenants/read-retention.js";
+import type { Subject } from "./holds.js";
+
+/** What a removal needs to know. */
+export interface Removing {
+  readonly instanceId: string;
+  readonly now: Date;
+  /** Recorded with an erasure of evidence. */
+  readonly by: string;
+  readonly why: string;
+}
+
+/** The records of a kind. SQL names a row of the table `r`. */
+export interface Records extends Subject {
+  readonly table: string;
+  /** Which rows may be removed at all. */
+  readonly removable: RawBuilder<unknown>;
+  /** The time from which the period counts. */
+  readonly at: RawBuilder<unknown>;
+  /** The account whose activity delays the removal; without it, only `at` counts. */
+  readonly activityOf?: RawBuilder<unknown>;
+  /**
+   * Removes rows, or the person in them.
+   *
+   * @param rows - their `ctid`s
+   * @param accountNos - the accounts of the rows
+   * @returns the number of rows
+   */
+  remove(
+    trx: InstanceTransaction,
+    removing: Removing,
+    rows: RawBuilder<unknown>,
+    accountNos: readonly string[],
+  ): Promise<number>;
+}
+
+const column = (name: string) => sql`r.${sql.id(name)}`;
+const always = sql`true`;
+
+const changed = ({ numAffectedRows = 0n }: { readonly numAffectedRows?: bigint }) => Number(numAffectedRows);
+
+const deleteFrom =
+  (table: string): Records["remove"] =>
+  async (trx, _, rows) =>
+    changed(await sql`delete from ${sql.table(table)} where ctid in (${rows})`.execute(trx));
+
+/** An event's column of its payment, plan or offer. */
+const ofEvent = (name: string) => sql`(select coalesce(p.${sql.id(name)}, g.${sql.id(name)}, o.${sql.id(name)})
+  from outbox e
+  left join payments p on p.instance_id = e.instance_id and p.payment_id = e.payment_id
+  left join payment_arrangements g on g.instance_id = e.instance_id and g.arrangement_id = e.arrangement_id
+  left join offers o on o.instance_id = e.instance_id and o.offer_id = e.offer_id
+  where e.instance_id = r.instance_id and e.event_id = r.event_id)`;
+
+const ofUser = { account: null, user: column("username") };
+const ofAccount = { account: column("account_no"), user: null };
+
+/** Empties what a payment knows about the person; amounts, dates and states stay. */
+export const withoutPerson = sql`receipt_email = null, receipt_phone = null, address_key = null, method_token = null, paid_by = ''`;
+
+/** The records of each kind, in the order in which they are removed. */
+export const records: Readonly<Record<RetentionKind, Records>> = {
+  sessions: { table: "sessions", removable: always, at: column("ends_at"), ...ofUser, remove: deleteFrom("sessions") },
+  loginNotices: {
+    table: "account_notices",
+    removable: sql`r.state in ('done', 'given-up')`,
+    at: column("created_at"),
+    ...ofUser,
+    remove: deleteFrom("account_notices"),
+  },
+  messages: {
+    table: "deliveries",
+    removable: sql`r.state in ('done', 'given-up')`,
+    at: column("created_at"),
+    account: ofEvent("account_no"),
+    user: ofEvent("username"),
+    remove: deleteFrom("deliveries"),
+  },
+  documents: {
+    table: "documents",
+    removable: always,
+    // An imported document has only a date.
+    at: sql`coalesce(r.uploaded_at, r.document_date::timestamptz)`,
+    activityOf: column("account_no"),
+    ...ofAccount,
+    async remove(trx, { instanceId }, rows) {
+      const { rows: found } = await sql<{
+        document_id: string;
+      }>`select document_id from documents where ctid in (${rows})`.execute(trx);
+      await removeDocuments(
+        trx,
+        instanceId,
+        found.map(({ document_id }) => document_id),
+      );
+      return found.length;
+    },
+  },
+  evidence: {
+    table: "evidence",
+    // A record of an erasure names nobody.
+    removable: sql`r.body is not null and r.username <> ''`,
+    at: column("at"),
+    activityOf: column("account_no"),
+    ...ofAccount,
+    async remove(trx, { instanceId, now, by, why }, _, accountNos) {
+      let erased = 0;
+      for (const accountNo of accountNos)
+        erased += await eraseEvidence(trx, { instanceId, accountNo, at: now, by, why });
+      return erased;
+    },
+  },
+  payments: {
+    table: "payments",
+    removable: sql`(r.receipt_email is not null or r.receipt_phone is not null or r.address_key is not null or r.method_token is not null or r.paid_by <> '')`,
+    at: column("created_at"),
+    activityOf: column("account_no"),
+    ...ofAccount,
+    remove: async (trx, _, rows) =>
+      changed(await sql`update payments set ${withoutPerson} where ctid in (${rows})`.execute(trx)),
+  },
+  guestHistory: {
+    table: "guest_history",
+    removable: always,
+    at: column("at"),
+    account: column("plan_id"),
+    user: null,
+    remove: deleteFrom("guest_history"),
+  },
+  staffSearches: {
+    table: "admin_searches",
+    removable: always,
+    at: column("searched_at"),
+    ...ofUser,
+    remove: deleteFrom("admin_searches"),
+  },
+  userDecisions: {
+    table: "user_decisions",
+    removable: always,
+    at: column("decided_at"),
+    ...ofUser,
+    remove: deleteFrom("user_decisions"),
+  },
+};
+
+/** Removes documents with their contents. */
+export async function removeDocuments(trx: InstanceTransaction, instanceId: string, ids: string[]): Promise<void> {
+  if (ids.length === 0) return;
+  for (const table of ["document_parts", "documents"] as const)
+    await trx.deleteFrom(table).where("instance_id", "=", instanceId).where("document_id", "in", ids).execute();
+}

@@ -1,0 +1,98 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Database } from "../db/database.js";
+import { type RetentionKind, retentionKinds } from "../tenants/read-retention.js";
+import type { Tenant } from "../tenants/tenant.js";
+import { isLive, lastActivity } from "./activity.js";
+import { isHeld } from "./holds.js";
+import { type Records, records } from "./kinds.js";
+
+const dayMs = 24 * 60 * 60_000;
+/** Rows that one transaction removes. The services wait for none of them. */
+const batchRows = 500;
+
+/** A kind's records at a time. */
+export interface KindState {
+  readonly kind: RetentionKind;
+  readonly days: number;
+  /** Rows whose period is over and that no hold keeps. */
+  readonly due: number;
+  /** Rows whose period is over, but that a hold keeps. */
+  readonly held: number;
+  /** The time of the oldest row that can be removed at some time; null if there is none. */
+  readonly oldest: Date | null;
+}
+
+interface Scope {
+  readonly tenant: Tenant;
+  readonly now: Date;
+}
+
+const cutoffOf = ({ tenant, now }: Scope, kind: RetentionKind) =>
+  new Date(now.getTime() - tenant.retention.days[kind] * dayMs);
+
+/** Whether a row's period is over. The row's own time comes first, because it costs least. */
+function isOver(instanceId: string, { at, removable, activityOf }: Records, cutoff: Date): RawBuilder<boolean> {
+  const own = sql`${removable} and ${at} < ${cutoff}`;
+  if (!activityOf) return sql<boolean>`(${own})`;
+  return sql<boolean>`(${own} and not ${isLive(instanceId, activityOf)} and coalesce(${lastActivity(instanceId, activityOf)} < ${cutoff}, true))`;
+}
+
+/** What is due and held of each kind. Changes nothing. */
+export async function retentionState(db: Database, scope: Scope): Promise<KindState[]> {
+  const { instanceId, retention } = scope.tenant;
+  const states: KindState[] = [];
+  for (const kind of retentionKinds) {
+    const of = records[kind];
+    const held = isHeld(instanceId, of);
+    const {
+      rows: [row],
+    } = await db.asJob(instanceId, (trx) =>
+      sql<{ due: number; held: number; oldest: Date | null }>`
+        select (count(*) filter (where o.over and not o.held))::int as due,
+          (count(*) filter (where o.over and o.held))::int as held, min(o.at) as oldest
+        from (
+          select ${of.at} as at, ${isOver(instanceId, of, cutoffOf(scope, kind))} as over, ${held} as held
+          from ${sql.table(of.table)} r where r.instance_id = ${instanceId} and ${of.removable}
+        ) as o`.execute(trx),
+    );
+    states.push({ kind, days: retention.days[kind], ...(row ?? { due: 0, held: 0, oldest: null }) });
+  }
+  return states;
+}
+
+/**
+ * Removes what is due, batch by batch, each in its own transaction: what is removed stays removed if the work ends
+ * early, and the next run goes on.
+ *
+ * @param by - who removes it, for the records of erased evidence
+ * @returns the removed rows by kind
+ */
+export async function applyRetention(
+  db: Database,
+  scope: Scope,
+  by: string,
+  stopping: AbortSignal = new AbortController().signal,
+): Promise<Record<RetentionKind, number>> {
+  const { tenant, now } = scope;
+  const { instanceId, retention } = tenant;
+  const removed = Object.fromEntries(retentionKinds.map((kind) => [kind, 0])) as Record<RetentionKind, number>;
+  for (const kind of retentionKinds) {
+    const of = records[kind];
+    const removing = { instanceId, now, by, why: `kept for ${retention.days[kind]} days` };
+    for (let batch = batchRows; batch > 0 && !stopping.aborted; removed[kind] += batch) {
+      batch = await db.asJob(instanceId, async (trx) => {
+        const account = of.account ?? sql`null::text`;
+        const { rows: due } = await sql<{ row: string; account: string | null }>`
+          select r.ctid::text as row, ${account} as account from ${sql.table(of.table)} r
+          where r.instance_id = ${instanceId} and ${isOver(instanceId, of, cutoffOf(scope, kind))}
+            and not ${isHeld(instanceId, of)}
+          limit ${batchRows} for update of r skip locked`.execute(trx);
+        if (due.length === 0) return 0;
+        const rows = sql`select unnest(${due.map(({ row }) => row)}::text[])::tid`;
+        const accountNos = [...new Set(due.flatMap(({ account: accountNo }) => accountNo ?? []))].sort();
+        return of.remove(trx, removing, rows, accountNos);
+      });
+    }
+  }
+  return removed;
+}
