@@ -152,7 +152,7 @@ test("a fault is logged once, until the files change, and the last good files co
   const told = {
     level: "error",
     details: { faults: ["The tenants' files need correcting:", "harbor: x is missing."] },
-    message: "The tenants' files have changed and have a fault. The services go on with the last good ones.",
+    message: "The tenants' files have changed and have a fault. The services keep using the last good ones.",
   };
   expect(watch.logged).toEqual([told]);
   // Another change with the same fault.

@@ -64,7 +64,7 @@ export function watchFiles<Files>({
     if (error instanceof StartupError)
       log.error(
         { faults: sentence.split("\n").map((line) => line.trim()) },
-        "The tenants' files have changed and have a fault. The services go on with the last good ones.",
+        "The tenants' files have changed and have a fault. The services keep using the last good ones.",
       );
     else log.error({ err: error }, "The changed tenants' files could not be applied; retrying.");
   };
