@@ -38,6 +38,7 @@ import { bankDirectory } from "./0037-bank-directory.js";
 import { importCheckpoints } from "./0038-import-checkpoints.js";
 import { importedPasswords } from "./0039-imported-passwords.js";
 import { userDecisions } from "./0040-user-decisions.js";
+import { closedAccounts } from "./0045-closed-accounts.js";
 
 /** One schema step: statements in order. A released migration never changes. */
 export interface Migration {
@@ -87,4 +88,5 @@ export const migrations: readonly Migration[] = [
   importCheckpoints,
   importedPasswords,
   userDecisions,
+  closedAccounts,
 ];

@@ -9,12 +9,26 @@ export interface AccountImport {
   readonly demDbtNo?: string;
   /** When the due was true. Later payments made here are subtracted from it. */
   readonly asOf: string;
+  /** True to open an account that a `close` record has closed. Without it, the account stays closed. */
+  readonly reopen?: true;
   readonly cells: Readonly<
     Record<
       string,
       { readonly value: string; readonly type: CellType; readonly label: LocalizedText; readonly display: "Y" | "N" }
     >
   >;
+}
+
+/** Why an account leaves the portal. */
+export const closeReasons = ["paid", "recalled", "returned", "sold", "other"] as const;
+
+/** Closes an account: nobody can pay it or agree to anything, and its scheduled payments are not made. */
+export interface CloseRecord {
+  readonly kind: "close";
+  readonly accountNo: string;
+  readonly reason: (typeof closeReasons)[number];
+  /** When the account was closed in your system. */
+  readonly asOf: string;
 }
 
 export interface ArrangementRecord {
@@ -84,13 +98,23 @@ export const accountForm: RecordForm<AccountImport> = {
       username: id,
       demDbtNo: id,
       asOf: { type: "string", format: "moment" },
+      reopen: { const: true },
       cells: { type: "object", additionalProperties: cell },
     },
-    ["username", "demDbtNo"],
+    ["username", "demDbtNo", "reopen"],
   ),
   fault: ({ username, demDbtNo }) =>
     (username === undefined) === (demDbtNo === undefined) ? "it must have either a username or a demDbtNo" : undefined,
   rules: exactlyOneOf("username", "demDbtNo"),
+};
+
+export const closeForm: RecordForm<CloseRecord> = {
+  schema: object({
+    kind: text,
+    accountNo: id,
+    reason: { enum: [...closeReasons] },
+    asOf: { type: "string", format: "moment" },
+  }),
 };
 
 export const arrangementForm: RecordForm<ArrangementRecord> = {
