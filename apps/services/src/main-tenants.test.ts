@@ -63,7 +63,7 @@ describe("running services take a change of the tenants' files", { shuffle: fals
     expect([await titleOf("harbor"), await isFaulty()]).toEqual([[200, "Harbor"], "0"]);
   });
 
-  test("and go on with the last good version while a file has a fault, also of another tenant [CONFIG-63]", async () => {
+  test("and keep using the last good version while a file has a fault, also of another tenant [CONFIG-63]", async () => {
     change("harbor/instance.json", '"documentTitle": "Harbor"', '"documentTitle": "Haven"')();
     await afterChange(change("summit/company.json", '"3035550178"', '"303"'), faulty);
     expect([await titleOf("harbor"), await isFaulty()]).toEqual([[200, "Harbor"], "1"]);

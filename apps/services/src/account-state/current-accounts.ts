@@ -67,7 +67,11 @@ async function read(
     readSchedules(trx, accountNos),
   ]);
   const installments = paidInstallments(payments);
-  return rows.map(({ paid, ...record }) => {
+  return rows.map(({ paid, ...stored }) => {
+    const record = {
+      ...stored,
+      allow_portal_payments: stored.allow_portal_payments && stored.closed_reason === null,
+    };
     const due = subtractCents(cents(record.due_cents), cents(paid));
     const dueCell = record.cells[global.rowDue];
     const paidHere = installments.get(record.account_no);

@@ -76,8 +76,8 @@ export async function upsertRows<C extends Columns, R = unknown>(
 }
 
 /**
- * Updates stored rows in one statement, and locks them in the order of their keys, as {@link upsertRows} does. Rows that
- * are not stored are left out.
+ * Updates stored rows in one statement, and locks them in the order of their keys, as {@link upsertRows} does. Rows
+ * that are not stored are left out.
  */
 export async function updateRows<C extends Columns>(
   trx: InstanceTransaction,

@@ -89,6 +89,9 @@ export interface AccountTable {
   allow_portal_payments: ColumnType<boolean, boolean | undefined, boolean>;
   /** Lines of the state declaration to acknowledge. If there are none, no acknowledgement is required (MAKE-51). */
   state_messages: ColumnType<LocalizedText[], string | undefined, string>;
+  /** Why an import closed the account; null if it is open. A closed account takes no payments (OPS-156). */
+  closed_reason: ColumnType<string | null, string | null | undefined, string | null>;
+  closed_as_of: ColumnType<Date | null, Date | null | undefined, Date | null>;
 }
 
 export interface ArrangementTable {

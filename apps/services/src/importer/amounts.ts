@@ -12,6 +12,7 @@ export function amountOf(rowNames: RowNames, record: ImportRecord): number | und
     case "arrangement":
       return record.rows.reduce((sum, { amount }) => sum + (parseDecimal(amount) ?? 0), 0);
     case "bank":
+    case "close":
     case "document":
     case "overTime":
     case "passcodeEnrollment":

@@ -21,16 +21,26 @@ export const recordFault = (target: Target, now: Date, record: ImportRecord): st
 
 /** The records that fit the database, in the order of the file. Reports the others. */
 export function checkBatch(
-  { references, hashKinds }: { readonly references: References; readonly hashKinds: HashKinds },
+  {
+    references,
+    hashKinds,
+    inProgress,
+  }: { readonly references: References; readonly hashKinds: HashKinds; readonly inProgress: ReadonlySet<string> },
   batch: readonly NumberedRecord[],
   fault: Fault,
 ): NumberedRecord[] {
   return batch.filter(({ line, record }) => {
-    const reason = references.missing(record) ?? hashKinds.fault(record);
+    const reason = references.missing(record) ?? hashKinds.fault(record) ?? closeFault(inProgress, record);
     if (reason === undefined) references.note(record);
     else fault(line, reason);
     return reason === undefined;
   });
+}
+
+function closeFault(inProgress: ReadonlySet<string>, record: ImportRecord): string | undefined {
+  return record.kind === "close" && inProgress.has(record.accountNo)
+    ? "a payment of the account is in progress: import the line again when the payment has ended"
+    : undefined;
 }
 
 /** Payments before `asOf` do not lower a due, because it counts as knowing them (PAY-106). */

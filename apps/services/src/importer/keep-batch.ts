@@ -4,6 +4,7 @@ import { codeOf, DatabaseUnavailable } from "../db/unavailable.js";
 import { checkBatch, type Fault, type NumberedRecord } from "./check-batch.js";
 import { type HashKinds, hashKindsOf } from "./hash-kinds.js";
 import { type NewPasswords, hashNewPasswords } from "./new-passwords.js";
+import { paymentsInProgress } from "./payments-in-progress.js";
 import { nothingUnstored, type Unstored, referencesOf, unstoredOfCheck } from "./references.js";
 import type { Target } from "./target.js";
 import { writeRecords } from "./write-records.js";
@@ -57,11 +58,14 @@ export async function keepBatch(
   const { db, target, unstored = nothingUnstored, hashKinds } = store;
   const { fault } = callbacks;
   const records = batch.map(({ record }) => record);
-  const references = await db.asJob(target.instanceId, async (trx) => {
+  const { references, inProgress } = await db.asJob(target.instanceId, async (trx) => {
     await hashKinds.prepare(trx, records);
-    return referencesOf(trx, target, records, unstored);
+    return {
+      references: await referencesOf(trx, target, records, unstored),
+      inProgress: await paymentsInProgress(trx, records),
+    };
   });
-  const checked = checkBatch({ references, hashKinds }, batch, fault);
+  const checked = checkBatch({ references, hashKinds, inProgress }, batch, fault);
   if (store.unstored) return checked;
   const passwords = await hashNewPasswords(target, references, checked);
   const { kept, refused } = await write(store, passwords, checked, callbacks);

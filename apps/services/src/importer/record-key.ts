@@ -20,6 +20,7 @@ export function keyOf({ canonicalUsername }: Pick<Target, "canonicalUsername">, 
       return `${record.accountNo}\n${record.id}`;
     case "account":
     case "arrangement":
+    case "close":
     case "overTime":
     case "paymentInfo":
     case "singlePaymentInfo":

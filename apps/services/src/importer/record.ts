@@ -6,6 +6,8 @@ import {
   accountForm,
   arrangementForm,
   type ArrangementRecord,
+  closeForm,
+  type CloseRecord,
   overTimeForm,
   type OverTimeRecord,
   phonePaymentForm,
@@ -37,6 +39,7 @@ export type ImportRecord =
   | PersonRecord
   | PasscodeEnrollmentRecord
   | AccountImport
+  | CloseRecord
   | ArrangementRecord
   | TransactionRecord
   | BankRecord
@@ -53,6 +56,7 @@ const forms: { readonly [Kind in RecordKind]: RecordForm<Extract<ImportRecord, {
   user: userForm,
   person: personForm,
   account: accountForm,
+  close: closeForm,
   arrangement: arrangementForm,
   transaction: transactionForm,
   bank: bankForm,

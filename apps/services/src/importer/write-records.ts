@@ -140,6 +140,28 @@ const writes: { readonly [Kind in RecordKind]: Write<Kind> } = {
         last_entry_no: postings.entryNoOf(record),
       })),
     });
+    const reopened = records.filter(({ reopen }) => reopen === true);
+    if (reopened.length === 0) return;
+    await updateRows(trx, instanceId, {
+      table: "accounts",
+      key: ["account_no"],
+      columns: { account_no: "text" },
+      fixed: { closed_reason: sql`null`, closed_as_of: sql`null` },
+      rows: reopened.map(({ accountNo }) => ({ account_no: accountNo })),
+    });
+  },
+
+  async close({ trx, target }, records) {
+    await updateRows(trx, target.instanceId, {
+      table: "accounts",
+      key: ["account_no"],
+      columns: { account_no: "text", closed_reason: "text", closed_as_of: "timestamptz" },
+      rows: records.map(({ accountNo, reason, asOf }) => ({
+        account_no: accountNo,
+        closed_reason: reason,
+        closed_as_of: new Date(asOf),
+      })),
+    });
   },
 
   async stateCompliance({ trx, target }, records) {

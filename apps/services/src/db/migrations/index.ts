@@ -42,6 +42,7 @@ import { postingOrder } from "./0041-posting-order.js";
 import { exportedFacts } from "./0042-export.js";
 import { erasure } from "./0043-erasure.js";
 import { retention } from "./0044-retention.js";
+import { closedAccounts } from "./0045-closed-accounts.js";
 
 /** One schema step: statements in order. A released migration never changes. */
 export interface Migration {
@@ -95,4 +96,5 @@ export const migrations: readonly Migration[] = [
   exportedFacts,
   erasure,
   retention,
+  closedAccounts,
 ];

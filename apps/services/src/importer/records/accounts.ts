@@ -14,12 +14,26 @@ export interface AccountImport {
    * subtracted from the due, whatever their times.
    */
   readonly lastPosting?: string;
+  /** True to open an account that a `close` record has closed. Without it, the account stays closed. */
+  readonly reopen?: true;
   readonly cells: Readonly<
     Record<
       string,
       { readonly value: string; readonly type: CellType; readonly label: LocalizedText; readonly display: "Y" | "N" }
     >
   >;
+}
+
+/** Why an account leaves the portal. */
+export const closeReasons = ["paid", "recalled", "returned", "sold", "other"] as const;
+
+/** Closes an account: nobody can pay it or agree to anything, and its scheduled payments are not made. */
+export interface CloseRecord {
+  readonly kind: "close";
+  readonly accountNo: string;
+  readonly reason: (typeof closeReasons)[number];
+  /** When the account was closed in your system. */
+  readonly asOf: string;
 }
 
 export interface ArrangementRecord {
@@ -90,13 +104,23 @@ export const accountForm: RecordForm<AccountImport> = {
       demDbtNo: id,
       asOf: { type: "string", format: "moment" },
       lastPosting: id,
+      reopen: { const: true },
       cells: { type: "object", additionalProperties: cell },
     },
-    ["username", "demDbtNo", "lastPosting"],
+    ["username", "demDbtNo", "lastPosting", "reopen"],
   ),
   fault: ({ username, demDbtNo }) =>
     (username === undefined) === (demDbtNo === undefined) ? "it must have either a username or a demDbtNo" : undefined,
   rules: exactlyOneOf("username", "demDbtNo"),
+};
+
+export const closeForm: RecordForm<CloseRecord> = {
+  schema: object({
+    kind: text,
+    accountNo: id,
+    reason: { enum: [...closeReasons] },
+    asOf: { type: "string", format: "moment" },
+  }),
 };
 
 export const arrangementForm: RecordForm<ArrangementRecord> = {
