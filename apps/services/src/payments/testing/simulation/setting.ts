@@ -44,7 +44,7 @@ const tenant: Tenant = {
   registrations: new Map(),
   guestLookup: undefined,
   cellSettings: [],
-  imagesDir: "",
+  images: new Map(),
 };
 
 const tenants: Tenants = {
