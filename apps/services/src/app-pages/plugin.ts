@@ -52,9 +52,8 @@ export async function appPages(
   const builtForGuests = indexFiles(guestDir);
   const firstPage = await loadFirstPage(guestDir, app.log);
 
-  /** The pages and images of one version of the tenants. */
+  /** The pages of one version of the tenants. */
   function pagesOf(tenants: Tenants) {
-    const images = new Map(tenants.ids.map((id) => [id, indexFiles(tenants.get(id)?.imagesDir ?? "")]));
     const rendered = new Map<string, RenderedPage>();
     // With a single tenant, an address without an instance means that tenant (ROUTE-45).
     const soleTenant = tenants.ids.length === 1 ? tenants.get(tenants.ids[0] ?? "") : undefined;
@@ -112,7 +111,7 @@ export async function appPages(
       });
     }
 
-    return { tenants, images, isGuestPage, choosePage };
+    return { tenants, isGuestPage, choosePage };
   }
 
   let pages = pagesOf(currentTenants());
@@ -124,9 +123,13 @@ export async function appPages(
 
   app.get("/assets/tenant/:instanceId/:file", (request, reply) => {
     const { instanceId, file } = request.params as { instanceId: string; file: string };
-    const image = current().images.get(instanceId)?.get(file);
+    const image = currentTenants().get(instanceId)?.images.get(file);
     if (!image) return answerNoFile(reply);
-    return sendFile(request, reply.header("content-security-policy", tenantImagePolicy), image, "public, max-age=3600");
+    return reply
+      .type(image.mediaType)
+      .header("content-security-policy", tenantImagePolicy)
+      .header("cache-control", "public, max-age=3600")
+      .send(image.bytes);
   });
 
   app.get("/assets/*", (request, reply) => {

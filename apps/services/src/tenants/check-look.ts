@@ -1,9 +1,9 @@
-import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { contrast } from "@paydown/ui/tenant-colors";
 import { imageSize } from "image-size";
 import { placeholderImageMark } from "./placeholders.js";
 import type { FolderReader } from "./read-folder.js";
+import type { TenantImage } from "./read-images.js";
 import type { InstanceConfig } from "./tenant.js";
 
 /** The least contrast of text, WCAG 2.2 AA. */
@@ -43,23 +43,28 @@ export function imageAddresses(
   reader: FolderReader,
   file: string,
   instance: InstanceConfig,
-  imagesDir: string,
+  { imagesDir, images }: { readonly imagesDir: string; readonly images: ReadonlyMap<string, TenantImage> },
   base: string,
 ): Partial<InstanceConfig> {
   const addresses: Record<string, string> = {};
   for (const key of ["logoURL", "faviconURL", "splashURL"] as const) {
     const image = instance[key];
     if (image === undefined) continue;
-    if (!existsSync(join(imagesDir, image))) reader.fault(file, `${key}: there is no ${image} in ${imagesDir}.`, [key]);
-    else checkImage(reader, join(imagesDir, image));
+    const read = images.get(image);
+    if (read) checkImage(reader, join(imagesDir, image), read.bytes);
+    else
+      reader.fault(
+        file,
+        `${key}: there is no ${image} in ${imagesDir}, or it is no SVG, PNG, JPEG, GIF, WebP or ICO.`,
+        [key],
+      );
     addresses[key] = `${base}/${image}`;
   }
   return addresses;
 }
 
-function checkImage(reader: FolderReader, image: string): void {
+function checkImage(reader: FolderReader, image: string, content: Buffer): void {
   try {
-    const content = readFileSync(image);
     imageSize(content);
     if (content.includes(placeholderImageMark))
       reader.warn(image, "the image is still the placeholder. Replace it with your company's logo.");

@@ -21,6 +21,7 @@ import {
   readPresentAgain,
 } from "./read-disclosures.js";
 import { type GuestLookupFile, readGuestLookup } from "./read-guest-lookup.js";
+import { readImages } from "./read-images.js";
 import { checkNegotiator, type PayLessFile, readPayLess } from "./read-pay-less.js";
 import { readRegistrations } from "./read-registrations.js";
 import { type RetentionFile, readRetention } from "./read-retention.js";
@@ -196,7 +197,8 @@ function loadTenant(
     ]);
   checkColors(reader, file, instance);
   const imagesDir = join(folder, "images");
-  const images = imageAddresses(reader, file, instance, imagesDir, `${imagesPath}/${name}`);
+  const images = readImages(reader, imagesDir);
+  const addresses = imageAddresses(reader, file, instance, { imagesDir, images }, `${imagesPath}/${name}`);
   checkRegeLabels(reader, join(folder, "company.json"), company, rege);
   if (isOn(instance.stateDeclarationsEnabled) && !company.sdLabel) {
     reader.fault(
@@ -235,7 +237,7 @@ function loadTenant(
     instanceId: name,
     instance: {
       ...published(instance),
-      ...images,
+      ...addresses,
       ...(externalURL !== undefined && { externalURL }),
       ...(cardFrameURL !== undefined && { cardFrameURL }),
     },
@@ -253,7 +255,7 @@ function loadTenant(
     registrations: readRegistrations(reader, folder, instance),
     guestLookup: readGuestLookup(reader, file, instance),
     cellSettings: cellSettings(reader, file, instance),
-    imagesDir,
+    images,
   };
 }
 

@@ -71,6 +71,11 @@ describe("images [CONFIG-58]", () => {
     ]);
   });
 
+  test("an image of more than 5 MB stops the start, because the services keep it in memory", () => {
+    write("harbor/images/photo.png", "x".repeat(5_000_001));
+    expect(notes("fault")).toEqual(["harbor/images/photo.png: the image has 6 MB. Save it with at most 5 MB."]);
+  });
+
   test("an image of more than 500 kB causes a warning, and one of 500 kB none", () => {
     const svg = (bytes: number) =>
       `<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1">`.padEnd(bytes - 6) + "</svg>";

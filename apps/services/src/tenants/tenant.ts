@@ -9,6 +9,7 @@ import {
   type RegistrationPrompt,
 } from "@paydown/domain";
 import type { OverTimePolicy, PayLessPolicy } from "@paydown/domain/offers";
+import type { TenantImage } from "./read-images.js";
 import type { Retention } from "./read-retention.js";
 
 export type GlobalConfig = components["schemas"]["GlobalConfig"];
@@ -99,8 +100,8 @@ export interface Tenant {
   readonly guestLookup: GuestLookup | undefined;
   /** The settings that name a cell of the tenant's accounts. */
   readonly cellSettings: readonly CellSetting[];
-  /** The folder of the tenant's images, which the portal's origin serves. */
-  readonly imagesDir: string;
+  /** The images that the portal's origin serves, by file name. */
+  readonly images: ReadonlyMap<string, TenantImage>;
 }
 
 /** Every tenant, and the settings shared by all. */

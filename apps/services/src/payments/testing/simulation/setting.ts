@@ -47,7 +47,7 @@ const tenant: Tenant = {
   registrations: new Map(),
   guestLookup: undefined,
   cellSettings: [],
-  imagesDir: "",
+  images: new Map(),
 };
 
 const tenants: Tenants = {
