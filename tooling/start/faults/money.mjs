@@ -46,6 +46,20 @@ export const money = [
     tests: ["apps/services/src/account-state/payment-facts.db.test.ts"],
   },
   {
+    name: "last-posting-ignored",
+    file: "apps/services/src/payments/ledger/ledger.ts",
+    find: "case when ${last} is null then",
+    put: "case when ${last} is null or true then",
+    tests: ["apps/services/src/importer/last-posting.db.test.ts"],
+  },
+  {
+    name: "export-numbers-each-time-from-the-start",
+    file: "apps/services/src/export/positions.ts",
+    find: "${last}::bigint + given.place",
+    put: "${last}::bigint - ${last}::bigint + given.place",
+    tests: ["apps/services/src/export/export-command.db.test.ts"],
+  },
+  {
     name: "duplicate-window-shortened",
     file: "apps/services/src/payments/intake/duplicate-check.ts",
     find: "new Date(now.getTime() - windowMs)",

@@ -9,7 +9,7 @@ export interface Place {
 }
 
 /** A cursor's position, or a sentence about what is wrong with it. */
-export type ReadCursor = Place | { readonly exitCode: 1 | 2; readonly sentence: string };
+type ReadCursor = Place | { readonly exitCode: 1 | 2; readonly sentence: string };
 
 const cursorForm = /^(.+):(\d{1,15}):([0-9a-f]{16})$/;
 

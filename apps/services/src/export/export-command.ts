@@ -33,7 +33,7 @@ export const exportCommands: Register<ExportContext> = (paydown, actions) => {
     .action(actions.onOutput<ExportOptions>(exportFacts));
 };
 
-export const exportFormat = "paydown-export/1";
+const exportFormat = "paydown-export/1";
 
 /** Few enough to hold in memory. */
 const pageSize = 500;

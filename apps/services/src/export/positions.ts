@@ -11,34 +11,47 @@ const batchSize = 2_000;
  * @returns the last position
  */
 export async function givePositions(db: Database, instanceId: string): Promise<number> {
+  // Each batch begins after the one before, so that the index does not lead through the rows that have just changed.
+  let after: number | undefined;
   for (;;) {
-    const { end, given } = await db.asJob(instanceId, (trx) => giveBatch(trx, instanceId));
-    if (given < batchSize) return end;
+    const batch = await db.asJob(instanceId, (trx) => giveBatch(trx, instanceId, after));
+    if (batch.upTo === undefined) return batch.end;
+    after = batch.upTo;
   }
 }
 
-async function giveBatch(
-  trx: InstanceTransaction,
-  instanceId: string,
-): Promise<{ readonly end: number; readonly given: number }> {
-  // Waits for another export. The next statement then sees the positions that it gave.
+interface Batch {
+  /** The last position. */
+  readonly end: number;
+  /** The number of the last fact that got a position; undefined if no fact was waiting. */
+  readonly upTo: number | undefined;
+}
+
+async function giveBatch(trx: InstanceTransaction, instanceId: string, after: number | undefined): Promise<Batch> {
+  // Waits for another export. The next statements then see the positions that it gave.
   const { position: last } = await trx
     .insertInto("export_ends")
     .values({ instance_id: instanceId, position: 0 })
     .onConflict((conflict) => conflict.column("instance_id").doUpdateSet({ position: sql`export_ends.position` }))
     .returning("position")
     .executeTakeFirstOrThrow();
-  const { numAffectedRows = 0n } = await sql`
-    update export_facts as fact set position = ${last}::bigint + waiting.place
-    from (
-      select fact_no, row_number() over (order by fact_no) as place from (
-        select fact_no from export_facts
-        where instance_id = ${instanceId} and position is null order by fact_no limit ${batchSize}
-      ) as next
-    ) as waiting
-    where fact.instance_id = ${instanceId} and fact.fact_no = waiting.fact_no`.execute(trx);
-  const given = Number(numAffectedRows);
-  const end = last + given;
+  const waiting = await trx
+    .selectFrom("export_facts")
+    .select("fact_no")
+    .where("instance_id", "=", instanceId)
+    .where("position", "is", null)
+    .$if(after !== undefined, (facts) => facts.where("fact_no", ">", after ?? 0))
+    .orderBy("fact_no")
+    .limit(batchSize)
+    .execute();
+  const factNos = waiting.map(({ fact_no }) => fact_no);
+  if (factNos.length === 0) return { end: last, upTo: undefined };
+  // One look into the index for each fact: without statistics, PostgreSQL would join two ranges row by row.
+  await sql`
+    update export_facts as fact set position = ${last}::bigint + given.place
+    from unnest(${factNos}::bigint[]) with ordinality as given(fact_no, place)
+    where fact.instance_id = ${instanceId} and fact.fact_no = given.fact_no`.execute(trx);
+  const end = last + factNos.length;
   await trx.updateTable("export_ends").set({ position: end }).where("instance_id", "=", instanceId).execute();
-  return { end, given };
+  return { end, upTo: factNos.at(-1) };
 }

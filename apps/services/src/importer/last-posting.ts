@@ -9,7 +9,7 @@ const none = "none";
 const postingForm = /^posting\.([^.]+)\.([A-Za-z]+)(?:\.([^.]+))?$/;
 
 /** The postings that account records name as the last one that their balance includes. */
-export interface LastPostings {
+interface LastPostings {
   /** Why a record's posting is refused; undefined if it has none, or a known one of its account. */
   fault(record: ImportRecord): string | undefined;
   /** The posting's last ledger entry; 0 if the balance includes none, null if the record does not say. */
