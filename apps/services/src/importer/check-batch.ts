@@ -1,6 +1,8 @@
 import { parseDecimal } from "@paydown/domain";
 import { comparableValue } from "../guest/comparable-value.js";
+import type { ErasedPeople } from "../retention/erased-people.js";
 import { cardNumberFault } from "./card-numbers.js";
+import { erasedFault } from "./erased.js";
 import type { HashKinds } from "./hash-kinds.js";
 import type { ImportRecord } from "./record.js";
 import type { References } from "./references.js";
@@ -21,13 +23,20 @@ export function checkBatch(
   {
     references,
     hashKinds,
+    erased,
     now,
-  }: { readonly references: References; readonly hashKinds: HashKinds; readonly now: Date },
+  }: {
+    readonly references: References;
+    readonly hashKinds: HashKinds;
+    readonly erased: ErasedPeople;
+    readonly now: Date;
+  },
   batch: readonly NumberedRecord[],
   fault: Fault,
 ): NumberedRecord[] {
   return batch.filter(({ line, record }) => {
     const reason =
+      erasedFault(target, erased, record) ??
       references.missing(record) ??
       futureFault(now, record) ??
       cellFault(target, record) ??

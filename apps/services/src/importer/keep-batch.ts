@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Database, InstanceTransaction } from "../db/database.js";
 import { codeOf, DatabaseUnavailable } from "../db/unavailable.js";
+import type { ErasedPeople } from "../retention/erased-people.js";
 import { checkBatch, type Fault, type NumberedRecord } from "./check-batch.js";
 import { type HashKinds, hashKindsOf } from "./hash-kinds.js";
 import { type NewPasswords, hashNewPasswords } from "./new-passwords.js";
@@ -16,6 +17,8 @@ export interface Keeping {
   /** The targets that only this check knows; undefined to store the records. */
   readonly unstored: Unstored | undefined;
   readonly hashKinds: HashKinds;
+  /** Who must not come back. */
+  readonly erased: ErasedPeople;
 }
 
 /** A record that the database refused, by its line, and why. */
@@ -53,14 +56,14 @@ export async function keepBatch(
   batch: readonly NumberedRecord[],
   beside: Beside,
 ): Promise<readonly NumberedRecord[]> {
-  const { db, target, now, unstored = nothingUnstored, hashKinds } = keep;
+  const { db, target, now, unstored = nothingUnstored, hashKinds, erased } = keep;
   const { fault } = beside;
   const records = batch.map(({ record }) => record);
   const references = await db.asJob(target.instanceId, async (trx) => {
     await hashKinds.prepare(trx, records);
     return referencesOf(trx, target, records, unstored);
   });
-  const checked = checkBatch(target, { references, hashKinds, now }, batch, fault);
+  const checked = checkBatch(target, { references, hashKinds, erased, now }, batch, fault);
   if (keep.unstored) return checked;
   const passwords = await hashNewPasswords(target, references, checked);
   const { kept, refused } = await write(keep, passwords, checked, beside);
