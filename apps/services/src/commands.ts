@@ -22,6 +22,7 @@ import { pauseCommands } from "./payments/reconciliation/pause-command.js";
 import { reconcileCommands } from "./payments/reconciliation/reconcile-command.js";
 import { bankReviewCommands } from "./payments/settlement/bank-review-command.js";
 import { achCommands } from "./providers/ach/ach-command.js";
+import { eraseCommands } from "./retention/erase-command.js";
 import { holdCommands } from "./retention/hold-command.js";
 import { retentionCommands } from "./retention/retention-command.js";
 import { tenantCheckCommands } from "./tenant-files/check-command.js";
@@ -61,6 +62,7 @@ const subjects: readonly Register<CommandContext>[] = [
   evidenceCommands,
   retentionCommands,
   holdCommands,
+  eraseCommands,
   keysCommands,
 ];
 

@@ -1,6 +1,8 @@
 import { parseDecimal } from "@paydown/domain";
 import { comparableValue } from "../guest/comparable-value.js";
+import type { ErasedPeople } from "../retention/erased-people.js";
 import { cardNumberFault } from "./card-numbers.js";
+import { erasedFault } from "./erased.js";
 import type { HashKinds } from "./hash-kinds.js";
 import type { ImportRecord } from "./record.js";
 import type { References } from "./references.js";
@@ -21,16 +23,27 @@ export const recordFault = (target: Target, now: Date, record: ImportRecord): st
 
 /** The records that fit the database, in the order of the file. Reports the others. */
 export function checkBatch(
+  target: Target,
   {
     references,
     hashKinds,
+    erased,
     inProgress,
-  }: { readonly references: References; readonly hashKinds: HashKinds; readonly inProgress: ReadonlySet<string> },
+  }: {
+    readonly references: References;
+    readonly hashKinds: HashKinds;
+    readonly erased: ErasedPeople;
+    readonly inProgress: ReadonlySet<string>;
+  },
   batch: readonly NumberedRecord[],
   fault: Fault,
 ): NumberedRecord[] {
   return batch.filter(({ line, record }) => {
-    const reason = references.missing(record) ?? hashKinds.fault(record) ?? closeFault(inProgress, record);
+    const reason =
+      erasedFault(target, erased, record) ??
+      references.missing(record) ??
+      hashKinds.fault(record) ??
+      closeFault(inProgress, record);
     if (reason === undefined) references.note(record);
     else fault(line, reason);
     return reason === undefined;

@@ -1,12 +1,13 @@
 import type { Database } from "../db/database.js";
 import { DatabaseUnavailable } from "../db/unavailable.js";
+import { erasedPeople } from "../retention/erased-people.js";
 import { canonicalUsername } from "../sessions/username.js";
 import type { GlobalConfig, Tenant } from "../tenants/tenant.js";
 import { amountOf } from "./amounts.js";
 import { type Batch, batchesOf, oneAhead } from "./batches.js";
 import type { NumberedRecord } from "./check-batch.js";
 import { addTotals, type BatchResult, Checkpoints, noTotals, type Totals } from "./checkpoints.js";
-import { batchStore, keepBatch, type Refusal } from "./keep-batch.js";
+import { type BatchStore, batchStore, keepBatch, type Refusal } from "./keep-batch.js";
 import type { Place } from "./progress.js";
 import { readNdjson, type SourceRow } from "./reading/source.js";
 import { publishedSchema, type RecordKind, recordKinds } from "./record.js";
@@ -90,7 +91,7 @@ export async function importRows({
     canonicalUsername: (username) => canonicalUsername(tenant, username),
     lookupFields: (tenant.guestLookup?.fields ?? []).map(({ name }) => name),
   };
-  const store = batchStore({ db, target, dryRun });
+  let store: BatchStore | undefined;
   const checkpoints =
     resumable && !dryRun
       ? new Checkpoints(db, tenant.instanceId, checkingSettings(target, tenant, resumable.settings))
@@ -105,6 +106,7 @@ export async function importRows({
       totals: totalsOf(target, kept, batch.repeated),
       skips: [...skips, ...refused].sort(([one], [other]) => one - other),
     });
+    store ??= batchStore({ db, target, dryRun, erased: await erasedPeople(db, tenant.instanceId) });
     const kept = await keepBatch(store, batch.records, {
       fault: (line, reason) => void skips.push([line, reason]),
       finish: (trx, stored, refused) => checkpoints?.keep(trx, resultOf(stored, refused)),

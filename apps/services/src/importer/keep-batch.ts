@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Database, InstanceTransaction } from "../db/database.js";
 import { codeOf, DatabaseUnavailable } from "../db/unavailable.js";
+import type { ErasedPeople } from "../retention/erased-people.js";
 import { checkBatch, type Fault, type NumberedRecord } from "./check-batch.js";
 import { type HashKinds, hashKindsOf } from "./hash-kinds.js";
 import { type NewPasswords, hashNewPasswords } from "./new-passwords.js";
@@ -16,6 +17,8 @@ export interface BatchStore {
   /** The targets that only this check knows; undefined to store the records. */
   readonly unstored: Unstored | undefined;
   readonly hashKinds: HashKinds;
+  /** Who must not come back. */
+  readonly erased: ErasedPeople;
 }
 
 /** A record that the database refused, by its line, and why. */
@@ -55,7 +58,7 @@ export async function keepBatch(
   batch: readonly NumberedRecord[],
   callbacks: BatchCallbacks,
 ): Promise<readonly NumberedRecord[]> {
-  const { db, target, unstored = nothingUnstored, hashKinds } = store;
+  const { db, target, unstored = nothingUnstored, hashKinds, erased } = store;
   const { fault } = callbacks;
   const records = batch.map(({ record }) => record);
   const { references, inProgress } = await db.asJob(target.instanceId, async (trx) => {
@@ -65,7 +68,7 @@ export async function keepBatch(
       inProgress: await paymentsInProgress(trx, records),
     };
   });
-  const checked = checkBatch({ references, hashKinds, inProgress }, batch, fault);
+  const checked = checkBatch(target, { references, hashKinds, erased, inProgress }, batch, fault);
   if (store.unstored) return checked;
   const passwords = await hashNewPasswords(target, references, checked);
   const { kept, refused } = await write(store, passwords, checked, callbacks);

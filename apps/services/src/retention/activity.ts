@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 
+// The expressions for an account may name a row of the table `r`, so no table in here has that alias.
+
 /** Payments whose end is still open. Their account is in use. */
 const unfinished = sql`('scheduled', 'submitting', 'unknown', 'review', 'settling')`;
 

@@ -249,8 +249,16 @@ describeWithDatabase("paydown user", () => {
     await expect(
       services.db.asApp("harbor", (trx) => trx.selectFrom("user_decisions").selectAll().execute()),
     ).rejects.toThrow("permission denied");
-    await expect(services.db.asJob("harbor", (trx) => trx.deleteFrom("user_decisions").execute())).rejects.toThrow(
-      "permission denied",
+    await expect(
+      services.db.asJob("harbor", (trx) => trx.updateTable("user_decisions").set({ decided_by: "kim" }).execute()),
+    ).rejects.toThrow("permission denied");
+    // The retention may delete a decision after two years, not before.
+    await services.db.asJob("harbor", (trx) =>
+      trx
+        .deleteFrom("user_decisions")
+        .where("decided_at", ">", new Date(Date.now() - 730 * 86_400_000))
+        .execute(),
     );
+    expect((await shown(user.username))["decisions"]).toHaveLength(2);
   });
 });

@@ -23,6 +23,9 @@ export const retention: Migration = {
   statements: [
     ...removable.map((table) => `grant delete on ${table} to paydown_job`),
     ...renamed.map((table) => `grant update (username) on ${table} to paydown_job`),
+    // Records for an auditor cannot be deleted before the shortest period that a tenant may set.
+    "create policy user_decisions_kept on user_decisions as restrictive for delete using (decided_at < now() - interval '731 days' or current_user <> 'paydown_job')",
+    "create policy admin_searches_kept on admin_searches as restrictive for delete using (searched_at < now() - interval '365 days' or current_user <> 'paydown_job')",
     "grant select, delete on passcode_sends to paydown_job",
     // Locking rows to delete needs the right to update something. Row-level security keeps the instance.
     "grant update (instance_id) on guest_history to paydown_job",
