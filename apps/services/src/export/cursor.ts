@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Database } from "../db/database.js";
-import { lineOf, type PlacedFact } from "./line.js";
+import type { PlacedFact } from "./line.js";
 
 /** A place in a tenant's export. */
 export interface Place {
@@ -14,12 +14,15 @@ type ReadCursor = Place | { readonly exitCode: 1 | 2; readonly sentence: string 
 const cursorForm = /^(.+):(\d{1,15}):([0-9a-f]{16})$/;
 
 /**
- * The cursor after a fact, or at the start. It contains a hash of the fact's line, so that a restored database
- * recognizes a cursor of facts that it has lost.
+ * The cursor after a fact, or at the start. It contains a hash of the fact, so that a restored database recognizes a
+ * cursor of facts that it has lost. The body is left out, because an erasure changes it.
  */
 export function cursorAfter(instanceId: string, fact: PlacedFact | undefined): string {
-  const line = fact ? lineOf(fact) : "";
-  const check = createHash("sha256").update(`${instanceId}\n${line}`).digest("hex").slice(0, 16);
+  const named = fact ? [fact.position, fact.id, fact.kind, fact.at.toISOString()] : [];
+  const check = createHash("sha256")
+    .update([instanceId, ...named].join("\n"))
+    .digest("hex")
+    .slice(0, 16);
   return [instanceId, fact?.position ?? 0, check].join(":");
 }
 

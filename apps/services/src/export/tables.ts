@@ -1,6 +1,6 @@
 import type { ColumnType, GeneratedAlways } from "kysely";
 
-/** What the company's system of record must know. Triggers add the rows; they never change, but get a position. */
+/** What the company's system of record must know. Triggers add the rows. They get a position, and change only with an erasure. */
 export interface ExportFactTable {
   instance_id: string;
   fact_no: GeneratedAlways<number>;

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { lockAccount } from "../accounts/account.js";
 import type { Database, InstanceTransaction } from "../db/database.js";
 import { eraseEvidence } from "../evidence/erase-evidence.js";
+import { eraseFacts } from "../export/erase-facts.js";
 import { factsAt } from "../registration/claim.js";
 import { resetByOperatorMark } from "../sessions/imported-password.js";
 import type { GlobalConfig, Tenant } from "../tenants/tenant.js";
@@ -187,6 +188,7 @@ export async function eraseUser(
   for (const table of renamed)
     await sql`update ${sql.table(table)} set username = ${pseudonym}
       where instance_id = ${instanceId} and username = ${username}`.execute(trx);
+  await eraseFacts(trx, instanceId, { username, pseudonym, demDbtNo: user.dem_dbt_no, now });
   await sql`update legal_holds set subject = ${pseudonym}
     where instance_id = ${instanceId} and kind = 'user' and subject = ${username}`.execute(trx);
   await trx.deleteFrom("users").where("instance_id", "=", instanceId).where("username", "=", username).execute();

@@ -107,10 +107,11 @@ const consents = (source: string) => `
       evidenceHash: "fact.hash",
     })}
   from ${source} as fact
+  where fact.body::json ->> 'kind' <> 'erasure'
   order by fact.at, fact.account_no, fact.seq`;
 
 const userDecisions = (source: string) => `
-  select fact.instance_id, concat_ws('.', 'user', fact.decision_id, fact.username), 'userDecision', fact.decided_at,
+  select fact.instance_id, concat_ws('.', 'user', gen_random_uuid()::text), 'userDecision', fact.decided_at,
     ${body({ username: "fact.username", made: "fact.made", by: "fact.decided_by" })}
   from ${source} as fact
   order by fact.decision_id`;
@@ -123,7 +124,7 @@ const profiles = (source: string) => `
   where fact.profile_changed_at is not null`;
 
 const registrations = (source: string) => `
-  select fact.instance_id, concat_ws('.', 'registered', fact.dem_dbt_no, fact.username), 'registered', now(),
+  select fact.instance_id, concat_ws('.', 'registered', gen_random_uuid()::text), 'registered', now(),
     ${body({ username: "fact.username", demDbtNo: "fact.dem_dbt_no" })}
   from ${source} as fact
   where fact.username is not null`;
@@ -193,7 +194,7 @@ export const exportedFacts: Migration = {
     "create unique index export_facts_by_position on export_facts (instance_id, position)",
     "create index export_facts_waiting on export_facts (instance_id, fact_no) where position is null",
     ...isolateTenants("export_facts", { app: "insert", job: "select, insert" }),
-    "grant update (position) on export_facts to paydown_job",
+    "grant update (position, body) on export_facts to paydown_job",
     `create table export_ends (
       instance_id text primary key,
       position bigint not null

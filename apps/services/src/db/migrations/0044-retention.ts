@@ -32,6 +32,21 @@ export const retention: Migration = {
 
     // The row that stands for an erased user in the books.
     "alter table users add column erased_at timestamptz",
+    // A person who gets the row of an erased user has not registered.
+    `create or replace function export_people() returns trigger language plpgsql as $$
+    begin
+      insert into export_facts (instance_id, id, kind, at, body)
+      select after_row.instance_id, 'registered.' || gen_random_uuid(), 'registered', now(),
+        json_build_object('username', after_row.username, 'demDbtNo', after_row.dem_dbt_no)
+      from after_rows as after_row join before_rows as before_row using (instance_id, dem_dbt_no)
+      where after_row.username is distinct from before_row.username and after_row.username is not null
+        and not exists (
+          select from users where users.instance_id = after_row.instance_id and users.username = after_row.username
+            and users.erased_at is not null);
+      return null;
+    end
+    $$`,
+
     `create table erased_people (
       instance_id text not null,
       kind text not null check (kind in ('login', 'person')),
