@@ -120,7 +120,10 @@ describe("the files of a command's caller", () => {
     await file.write("named", Buffer.from("one\n"));
     rmSync(at("rejects.partial"));
     expect(() => file.finish("named")).toThrow(
-      expect.objectContaining({ exitCode: 1, message: expect.stringContaining("rejects cannot be written: its disk refuses it (ENOENT)") }),
+      expect.objectContaining({
+        exitCode: 1,
+        message: expect.stringContaining("rejects cannot be written: its disk refuses it (ENOENT)"),
+      }),
     );
     close();
   });
