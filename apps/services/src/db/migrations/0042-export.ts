@@ -94,7 +94,7 @@ const refundStates = (source: string) => `
   join payments as payment on payment.instance_id = refund.instance_id and payment.payment_id = refund.payment_id
   order by fact.transition_id`;
 
-/** The text itself stays in the evidence; its hash proves it. */
+/** The text and the payer's name stay in the evidence only; its hash proves them. */
 const consents = (source: string) => `
   select fact.instance_id, concat_ws('.', 'consent', fact.account_no, fact.seq, left(fact.hash, 12)), 'consent', fact.at,
     ${body({
@@ -102,7 +102,7 @@ const consents = (source: string) => `
       username: "fact.username",
       act: "fact.body::json -> 'kind'",
       label: "fact.body::json -> 'label'",
-      subject: "fact.body::json -> 'subject'",
+      subject: "(fact.body::jsonb -> 'subject') - 'paidBy'",
       language: "fact.body::json -> 'language'",
       textVersion: "fact.body::json -> 'textVersion'",
       rulesVersion: "fact.body::json -> 'rulesVersion'",
