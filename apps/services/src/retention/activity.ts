@@ -13,9 +13,9 @@ export const isLive = (instanceId: string, account: RawBuilder<unknown>): RawBui
   or exists (select from payment_arrangements g where g.instance_id = ${instanceId} and g.account_no = ${account} and g.state in ('pending', 'confirmed')))`;
 
 /**
- * When something last happened on an account: a payment or its change, evidence, an offer, a plan, an upload, an imported
- * transaction, an import of its figures, or its closing. An import counts whatever the due, because only the company
- * knows when it stopped collecting. Null for an unknown account.
+ * When something last happened on an account: a payment or its change, evidence, an offer, a plan, an upload, an
+ * imported transaction, an import of its figures, or its closing. An import counts whatever the due, because only the
+ * company knows when it stopped collecting. Null for an unknown account.
  */
 export const lastActivity = (instanceId: string, account: RawBuilder<unknown>): RawBuilder<Date | null> =>
   sql<Date | null>`greatest(
