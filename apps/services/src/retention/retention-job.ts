@@ -1,3 +1,4 @@
+import pLimit from "p-limit";
 import type { Context } from "../context.js";
 import type { InstanceTransaction } from "../db/database.js";
 import type { TenantJob } from "../jobs/tenant-jobs.js";
@@ -6,6 +7,8 @@ import { applyRetention } from "./retain.js";
 
 const everyMs = 60_000;
 const dayMs = 24 * 60 * 60_000;
+/** Removing reads whole tables, and the consumers' calls need the connections. */
+const tenantsAtOnce = 2;
 
 type JobContext = Pick<Context, "db" | "clock" | "tenants">;
 
@@ -18,6 +21,7 @@ export function retentionJob({ db, clock, tenants }: JobContext): TenantJob {
     db.asJob(instanceId, (trx) =>
       trx.updateTable("retention_looks").set({ next_look_at: at }).where("instance_id", "=", instanceId).execute(),
     );
+  const limit = pLimit(tenantsAtOnce);
   return {
     name: "retention",
     everyMs,
@@ -42,7 +46,7 @@ export function retentionJob({ db, clock, tenants }: JobContext): TenantJob {
           .executeTakeFirstOrThrow(),
       );
       if (taken.numUpdatedRows === 0n || !tenant.retention.apply) return;
-      await applyRetention(db, { tenant, now }, "paydown", stopping);
+      await limit(() => applyRetention(db, { tenant, now }, "paydown", stopping));
       if (stopping.aborted) await moveTo(instanceId, now);
     },
     failure: "Could not remove the records whose retention is over; retrying tomorrow.",
