@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
-import { lockAccount } from "../accounts/account.js";
+import { lockAccounts } from "../accounts/account.js";
 import type { Database, InstanceTransaction } from "../db/database.js";
 import { eraseEvidence } from "../evidence/erase-evidence.js";
 import { eraseFacts } from "../export/erase-facts.js";
@@ -45,9 +45,12 @@ export async function lockAccountsOf(trx: InstanceTransaction, instanceId: strin
     .select("account_no")
     .where("instance_id", "=", instanceId)
     .where("username", "=", username)
-    .orderBy("account_no")
     .execute();
-  for (const { account_no } of accounts) await lockAccount(trx, instanceId, account_no);
+  await lockAccounts(
+    trx,
+    instanceId,
+    accounts.map(({ account_no }) => account_no),
+  );
 }
 
 /** Why a user cannot be erased now; undefined if nothing forbids it (RET-32). */
