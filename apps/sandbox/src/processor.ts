@@ -204,8 +204,9 @@ export class Processor {
 
   /** The record of every charge, oldest first. The position of a charge never changes. */
   async everyCharge(): Promise<readonly ChargeEntry[]> {
+    const { length } = this.made;
     await Promise.all(this.unwritten.values());
-    return this.made;
+    return this.made.slice(0, length);
   }
 
   /** The record of every charge that was not voided, oldest first. */

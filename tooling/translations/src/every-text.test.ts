@@ -24,6 +24,7 @@ function recordedTexts(language: string): string {
 /** Files whose texts have no record, with the reason. */
 const unrecorded: Readonly<Record<string, string>> = {
   "apps/services/src/tenant-files/new-tenant.ts": "parts of the demo's texts that placeholders replace",
+  "apps/services/src/tenant-files/sample-records.ts": "labels of the sample account in a preview",
   "apps/services/src/tenants/check-rights.ts": "words that tell that a text is about a fee",
   "apps/services/src/tenants/config-texts.ts": "the names of the languages in messages to operators",
   "packages/hosted-page-conformance/src/checks/calls.ts": "values that check how a page reads a form",

@@ -110,9 +110,11 @@ export function accountHandlers(context: Context): Pick<Handlers, AccountOperati
     async acknowledge({ session, language, body }) {
       if (body.demPortalUsername !== session.username) throw new ProblemError("user_mismatch");
       await db.asApp(session.instanceId, async (trx) => {
-        const account = await acknowledgedAccount(context, trx, session, body);
+        const found = await acknowledgedAccount(context, trx, session, body);
+        await lockAccount(trx, session.instanceId, found.accountNo);
+        // An erasure or a change of hands may have ended while this waited for the lock.
+        const account = await context.accounts.readOwn(trx, session, found.accountNo);
         const now = clock.now();
-        await lockAccount(trx, session.instanceId, account.accountNo);
         const evidence_seq = await keepEvidence(trx, session, {
           kind: "acknowledgement",
           accountNo: account.accountNo,

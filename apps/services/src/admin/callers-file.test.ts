@@ -115,6 +115,16 @@ describe("the files of a command's caller", () => {
     expect(readdirSync(folder)).toEqual(["data"]);
   });
 
+  test("never replace a file that somebody created meanwhile [OPS-23]", async () => {
+    const { file, close } = open("created", at("rejects"));
+    await file.write("named", Buffer.from("one\n"));
+    writeFileSync(at("rejects"), "theirs");
+    expect(() => file.finish("named")).toThrow(`The file ${at("rejects")} was created meanwhile.`);
+    close();
+    expect(readFileSync(at("rejects"), "utf8")).toBe("theirs");
+    expect(readFileSync(at("rejects.partial"), "utf8")).toBe("one\n");
+  });
+
   test("end the command in one sentence if they cannot be written [OPS-23]", async () => {
     const { file, close } = open("created", at("rejects"));
     await file.write("named", Buffer.from("one\n"));

@@ -5,6 +5,7 @@ import {
   createReadStream,
   existsSync,
   fchmodSync,
+  fsyncSync,
   openSync,
   readFileSync,
   renameSync,
@@ -163,7 +164,13 @@ class CreatedFile {
 
   /** @throws StartupError, for example if the folder is gone */
   finish(): void {
-    if (this.bytes > 0) this.explained(() => renameSync(this.partial, this.path));
+    if (this.bytes === 0) return;
+    if (existsSync(this.path))
+      throw new StartupError(`The file ${this.path} was created meanwhile. The result is in ${this.partial}.`, 1);
+    this.explained(() => {
+      fsyncSync(this.descriptor);
+      renameSync(this.partial, this.path);
+    });
   }
 
   /** @throws StartupError if the disk is full or broken */

@@ -66,6 +66,8 @@ export function documentHandlers(context: Context): Pick<Handlers, "getDocuments
         const { filename, mediaType } = nameAndType(uploadedFile, file, types);
         const now = clock.now();
         return db.asApp(session.instanceId, async (trx) => {
+          // An erasure or a change of hands may end while the upload waits for the lock.
+          await lockAccount(trx, session.instanceId, dbtNo);
           const { accountNo: account_no } = await context.accounts.readOwn(trx, session, dbtNo);
           const upload = {
             instance_id: session.instanceId,
@@ -74,7 +76,6 @@ export function documentHandlers(context: Context): Pick<Handlers, "getDocuments
             uploaded_name: filename,
             digest: file.digest,
           };
-          await lockAccount(trx, session.instanceId, account_no);
           const before = await findUploaded(trx, upload);
           if (before) return { status: 200, body: toDocument(before) };
           await refuseTooMany(trx, tenant, account_no, now);

@@ -5,6 +5,7 @@ import { days } from "../testing/day-clock.js";
 import { asOwner, describeWithDatabase, everyRow } from "../testing/test-database.js";
 import { eraseEvidence } from "./erase-evidence.js";
 import { evidenceCommands } from "./evidence-command.js";
+import { readChain } from "./find-evidence.js";
 import { type Keeping, session, startKeeping } from "./testing/keeping.js";
 
 const accountNo = "100000001";
@@ -24,9 +25,13 @@ describeWithDatabase("evidence whose contents are erased", () => {
   const evidence = (...args: string[]) =>
     commandsOf(evidenceCommands, keeping, "evidence")("--instance", "harbor", ...args);
   const erase = () =>
-    keeping.db.asJob("harbor", (trx) =>
-      eraseEvidence(trx, { instanceId: "harbor", accountNo, at: keeping.clock.now(), by: "sam", why: "ticket 12" }),
-    );
+    keeping.db.asJob("harbor", async (trx) => {
+      const seqs = (await readChain(trx, "harbor", accountNo)).map(({ seq }) => seq);
+      return eraseEvidence(trx, {
+        ...{ instanceId: "harbor", accountNo, seqs },
+        ...{ at: keeping.clock.now(), by: "sam", why: "ticket 12" },
+      });
+    });
   const damage = (statement: RawBuilder<unknown>) => asOwner(keeping.db, statement);
   const faults = async () => (await evidence("--verify-only")).err;
 

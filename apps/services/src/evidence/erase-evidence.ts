@@ -10,6 +10,8 @@ import { readBody } from "./read-body.js";
 export interface ErasingEvidence {
   readonly instanceId: string;
   readonly accountNo: string;
+  /** The positions to erase. */
+  readonly seqs: readonly number[];
   readonly at: Date;
   readonly by: string;
   /** Kept for good, so it must name no person. */
@@ -20,21 +22,26 @@ const wording = "The contents of these rows were erased. Their hashes stay.";
 
 /**
  * Erases the contents of an account's evidence, and records the erasure at the end of the chain (RET-2). Hashes stay, so
- * the chain and the signed heads can still be checked. Copies of the texts in `acknowledgements` are erased too. A row
- * whose contents were altered stays, because its erasure would hide that.
+ * the chain and the signed heads can still be checked. Copies of the texts in `acknowledgements` are erased too, with
+ * those that the same users gave before there was a chain. A row whose contents were altered stays, because its erasure
+ * would hide that.
  *
  * @returns how many rows were erased
  */
 export async function eraseEvidence(
   trx: InstanceTransaction,
-  { instanceId, accountNo, at, by, why }: ErasingEvidence,
+  { instanceId, accountNo, seqs, at, by, why }: ErasingEvidence,
 ): Promise<number> {
   await lockAccount(trx, instanceId, accountNo);
+  const wanted = new Set(seqs);
   const erased: ErasedRow[] = [];
-  for (const { seq, hash, body: stored } of await readChain(trx, instanceId, accountNo)) {
+  const users = new Set<string>();
+  for (const { seq, hash, body: stored, username } of await readChain(trx, instanceId, accountNo)) {
+    if (!wanted.has(seq)) continue;
     const body = readBody(stored);
     if (!body || body.kind === "erasure" || stored === null || sha256(stored) !== hash) continue;
     const { confirmation = null } = body.subject;
+    if (username !== null) users.add(username);
     erased.push({
       seq,
       hash,
@@ -46,14 +53,21 @@ export async function eraseEvidence(
       confirmation: typeof confirmation === "string" ? confirmation : null,
     });
   }
+  if (erased.length === 0) return 0;
+  const erasedSeqs = erased.map(({ seq }) => seq);
   await trx
     .updateTable("acknowledgements")
     .set({ text: "", username: "", session_id: "" })
     .where("instance_id", "=", instanceId)
     .where("account_no", "=", accountNo)
     .where("text", "<>", "")
+    .where((where) =>
+      where.or([
+        where("evidence_seq", "in", erasedSeqs),
+        where.and([where("evidence_seq", "is", null), where("username", "in", [...users])]),
+      ]),
+    )
     .execute();
-  if (erased.length === 0) return 0;
   await appendEvidence(trx, {
     instanceId,
     accountNo,
@@ -76,11 +90,7 @@ export async function eraseEvidence(
     .set({ body: null, username: null })
     .where("instance_id", "=", instanceId)
     .where("account_no", "=", accountNo)
-    .where(
-      "seq",
-      "in",
-      erased.map(({ seq }) => seq),
-    )
+    .where("seq", "in", erasedSeqs)
     .execute();
   return erased.length;
 }

@@ -25,7 +25,7 @@ export async function eraseFacts(
         when key in ('phone', 'email') then 'null'
         else value end order by place)
       from json_each(body) with ordinality as member(key, value, place))
-    where instance_id = ${instanceId} and body ->> 'username' = ${username}`.execute(trx);
+    where instance_id = ${instanceId} and username = ${username}`.execute(trx);
   await trx
     .insertInto("export_facts")
     .values({

@@ -74,8 +74,22 @@ describeWithDatabase("the example of the export's documentation", () => {
     expect((await company.query("select * from paydown_cursors")).rows).toEqual([{ instance_id: "harbor", next }]);
     const last = lines.filter((line) => line.includes('"kind":"payment"')).at(-1) ?? "";
     expect((await company.query(lastPostings)).rows).toEqual([
-      { account_no: accountNo, last_posting: (JSON.parse(last) as { id: string }).id },
+      { instance_id: "harbor", account_no: accountNo, last_posting: (JSON.parse(last) as { id: string }).id },
     ]);
+  });
+
+  test("keeps the same ids of two instances apart, and takes new positions after a restore [EXP-9]", async () => {
+    const lines = await exported();
+    await loadLines(lines);
+    await loadLines(lines.map((line) => line.replace('"instanceId":"harbor"', '"instanceId":"summit"')));
+    expect(await balances()).toEqual(paid.map(([account, cents]) => [account, 2 * Number(cents)]));
+    await loadLines(
+      lines.map((line) => line.replace(/"position":(\d+)/, (_, place) => `"position":${Number(place) + 900}`)),
+    );
+    const { rows } = await company.query<{ least: number }>(
+      "select min(position)::int as least from paydown_facts where instance_id = 'harbor'",
+    );
+    expect(rows).toEqual([{ least: 901 }]);
   });
 
   test("loads nothing of a file that was cut off or does not add up [EXP-9]", async () => {

@@ -11,13 +11,29 @@ const batchSize = 2_000;
  * @returns the last position
  */
 export async function givePositions(db: Database, instanceId: string): Promise<number> {
+  // The facts of an account have rising numbers in the order of their commits. A batch that also took facts which were
+  // added since the start could give one a position before an earlier one that was not committed then.
+  const through = await db.asJob(instanceId, (trx) => lastWaiting(trx, instanceId));
   // Each batch begins after the one before, so that the index does not lead through the rows that have just changed.
   let after: number | undefined;
   for (;;) {
-    const batch = await db.asJob(instanceId, (trx) => giveBatch(trx, instanceId, after));
+    const batch = await db.asJob(instanceId, (trx) => giveBatch(trx, instanceId, { after, through }));
     if (batch.upTo === undefined) return batch.end;
     after = batch.upTo;
   }
+}
+
+/** The highest number of a fact without a position; undefined if there is none. */
+async function lastWaiting(trx: InstanceTransaction, instanceId: string): Promise<number | undefined> {
+  const last = await trx
+    .selectFrom("export_facts")
+    .select("fact_no")
+    .where("instance_id", "=", instanceId)
+    .where("position", "is", null)
+    .orderBy("fact_no", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return last?.fact_no;
 }
 
 interface Batch {
@@ -27,7 +43,14 @@ interface Batch {
   readonly upTo: number | undefined;
 }
 
-async function giveBatch(trx: InstanceTransaction, instanceId: string, after: number | undefined): Promise<Batch> {
+async function giveBatch(
+  trx: InstanceTransaction,
+  instanceId: string,
+  {
+    after,
+    through = Number.MIN_SAFE_INTEGER,
+  }: { readonly after: number | undefined; readonly through: number | undefined },
+): Promise<Batch> {
   // Waits for another export. The next statements then see the positions that it gave.
   const { position: last } = await trx
     .insertInto("export_ends")
@@ -40,6 +63,7 @@ async function giveBatch(trx: InstanceTransaction, instanceId: string, after: nu
     .select("fact_no")
     .where("instance_id", "=", instanceId)
     .where("position", "is", null)
+    .where("fact_no", "<=", through)
     .$if(after !== undefined, (facts) => facts.where("fact_no", ">", after ?? 0))
     .orderBy("fact_no")
     .limit(batchSize)

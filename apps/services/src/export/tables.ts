@@ -9,6 +9,8 @@ export interface ExportFactTable {
   kind: ColumnType<string, string, never>;
   at: ColumnType<Date, Date, never>;
   body: ColumnType<FactBody, string, never>;
+  /** The member of the body. */
+  username: GeneratedAlways<string | null>;
   /** The place in the export, from 1 without gaps; null until an export has seen the fact. */
   position: ColumnType<number | null, never, number>;
 }

@@ -179,7 +179,7 @@ describeWithDatabase("an account that an import closes", () => {
         transactions += 1;
         const result = await db().asJob(instance, async (trx) => {
           const value = await work(trx);
-          const held = sql`select count(*)::int as held from pg_locks where locktype = 'advisory' and pid = pg_backend_pid()`;
+          const held = sql`select count(*)::int as held from pg_locks where locktype = 'advisory' and mode = 'ExclusiveLock' and pid = pg_backend_pid()`;
           locks = (await held.execute(trx)).rows;
           return value;
         });

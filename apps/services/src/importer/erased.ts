@@ -3,7 +3,7 @@ import type { ErasedPeople } from "../retention/erased-people.js";
 import type { ImportRecord } from "./record.js";
 import type { Target } from "./target.js";
 
-/** Why a record would bring back a person who was erased; undefined if it would not (RET-36). */
+/** Why a record would bring back a person who was erased; undefined if it would not (RET-35). */
 export function erasedFault(
   { canonicalUsername }: Target,
   erased: ErasedPeople,

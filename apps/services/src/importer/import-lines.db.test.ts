@@ -185,7 +185,7 @@ describeWithDatabase("the importer", () => {
     ["[]", "it is not a JSON object"],
     [
       { kind: "citation" },
-      "its kind must be one of user, person, account, arrangement, transaction, bank, stateCompliance, overTime, paymentInfo, phonePayment, singlePaymentInfo, document, passcodeEnrollment",
+      "its kind must be one of user, person, account, close, arrangement, transaction, bank, stateCompliance, overTime, paymentInfo, phonePayment, singlePaymentInfo, document, passcodeEnrollment",
     ],
     [{ kind: "constructor" }, "its kind must be one of"],
     [

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Database, InstanceTransaction } from "../db/database.js";
 import { codeOf, DatabaseUnavailable } from "../db/unavailable.js";
-import type { ErasedPeople } from "../retention/erased-people.js";
+import { type ErasedPeople, erasedPeople, isErasedCurrent } from "../retention/erased-people.js";
 import { checkBatch, type Fault, type NumberedRecord } from "./check-batch.js";
 import { type HashKinds, hashKindsOf } from "./hash-kinds.js";
 import { type NewPasswords, hashNewPasswords } from "./new-passwords.js";
@@ -19,8 +19,8 @@ export interface BatchStore {
   /** The targets that only this check knows; undefined to store the records. */
   readonly unstored: Unstored | undefined;
   readonly hashKinds: HashKinds;
-  /** Who must not come back. */
-  readonly erased: ErasedPeople;
+  /** Who must not come back, as of the last batch. */
+  erased: ErasedPeople;
 }
 
 /** A record that the database refused, by its line, and why. */
@@ -73,7 +73,12 @@ export async function keepBatch(
   const checked = checkBatch(target, { references, hashKinds, erased, inProgress }, batch, fault);
   if (store.unstored) return checked;
   const passwords = await hashNewPasswords(target, references, checked);
-  const { kept, refused } = await write(store, passwords, checked, callbacks);
+  const written = await write(store, passwords, checked, callbacks);
+  if (written === "erasedMeanwhile") {
+    store.erased = await erasedPeople(db, target.instanceId);
+    return keepBatch(store, checked, callbacks);
+  }
+  const { kept, refused } = written;
   for (const [line, reason] of refused) fault(line, reason);
   return kept;
 }
@@ -84,15 +89,16 @@ interface Written {
 }
 
 async function write(
-  { db, target, now }: BatchStore,
+  { db, target, now, erased }: BatchStore,
   passwords: NewPasswords,
   batch: readonly NumberedRecord[],
   { finish }: BatchCallbacks,
-): Promise<Written> {
+): Promise<Written | "erasedMeanwhile"> {
   const { instanceId } = target;
   const inTransaction = (store: typeof writeAll) =>
     untilNoDeadlock(() =>
       db.asJob(instanceId, async (trx) => {
+        if (!(await isErasedCurrent(trx, instanceId, erased))) return "erasedMeanwhile" as const;
         const { closable, busy } = await lockClosing(trx, instanceId, batch);
         const written = await store({ trx, target, passwords, now }, closable);
         const refused = [...busy, ...written.refused];

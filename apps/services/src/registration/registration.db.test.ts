@@ -580,7 +580,11 @@ describeWithDatabase("registration", () => {
           { ...account, demDbtNo: undefined },
           { ...account, username: casey.username },
           { ...account, demDbtNo: "77" },
-          { ...account, accountNo: "78", demDbtNo: undefined, username: "nobody@example.com" },
+          {
+            ...account,
+            ...{ accountNo: "78", demDbtNo: undefined, username: "nobody@example.com" },
+            cells: { ...account.cells, DBTNO: { ...account.cells.DBTNO, value: "78" } },
+          },
         ]),
       ).toEqual([
         "it must have either a username or a demDbtNo",

@@ -13,8 +13,9 @@ export const isLive = (instanceId: string, account: RawBuilder<unknown>): RawBui
   or exists (select from payment_arrangements g where g.instance_id = ${instanceId} and g.account_no = ${account} and g.state in ('pending', 'confirmed')))`;
 
 /**
- * When something last happened on an account: a payment or its change, evidence, an offer, a plan, or, while money is
- * owed, an import of its figures. Null for an unknown account.
+ * When something last happened on an account: a payment or its change, evidence, an offer, a plan, an upload, an
+ * imported transaction, an import of its figures, or its closing. An import counts whatever the due, because only the
+ * company knows when it stopped collecting. Null for an unknown account.
  */
 export const lastActivity = (instanceId: string, account: RawBuilder<unknown>): RawBuilder<Date | null> =>
   sql<Date | null>`greatest(
@@ -26,4 +27,6 @@ export const lastActivity = (instanceId: string, account: RawBuilder<unknown>): 
   (select max(greatest(g.created_at, g.confirmed_at, g.ended_at)) from payment_arrangements g
     where g.instance_id = ${instanceId} and g.account_no = ${account}),
   (select max(d.uploaded_at) from documents d where d.instance_id = ${instanceId} and d.account_no = ${account}),
-  (select a.as_of from accounts a where a.instance_id = ${instanceId} and a.account_no = ${account} and a.due_cents > 0))`;
+  (select max(k.created_at) from acknowledgements k where k.instance_id = ${instanceId} and k.account_no = ${account}),
+  (select max(t.posted_on)::timestamptz from transactions t where t.instance_id = ${instanceId} and t.account_no = ${account}),
+  (select greatest(a.as_of, a.closed_as_of) from accounts a where a.instance_id = ${instanceId} and a.account_no = ${account}))`;

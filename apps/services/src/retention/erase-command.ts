@@ -2,10 +2,13 @@ import type { Register } from "../admin/command-line.js";
 import { type CommandOutcome, done, plural, refused } from "../admin/outcome.js";
 import { type DecisionOptions, withDecision } from "../admin/shared-options.js";
 import type { Context } from "../context.js";
+import type { Tenant } from "../tenants/tenant.js";
 import { knownTenant } from "../tenants/tenant-of.js";
 import { oneLogin } from "../users/one-login.js";
-import { type ErasurePlan, eraseUser, erasureRefusal, lockAccountsOf, planErasure } from "./erase-user.js";
-import { erasureKey } from "./erased-people.js";
+import { demandedKinds, type ErasurePlan, eraseUser, planErasure } from "./erase-user.js";
+import { erasureKey, lockErasures } from "./erased-people.js";
+import { erasureRefusal } from "./erasure-refusal.js";
+import { lockUserAccounts } from "./user-accounts.js";
 
 type EraseContext = Pick<Context, "db" | "clock" | "secrets" | "tenants">;
 
@@ -30,6 +33,7 @@ async function erase(
   const tenant = knownTenant(tenants, instance);
   const key = await erasureKey(secrets, instance);
   return db.asJob(instance, async (trx) => {
+    if (confirm) await lockErasures(trx, instance);
     const username = await oneLogin(trx, tenant, user);
     if (typeof username !== "string") return username.refusal;
     const found = await trx
@@ -40,17 +44,18 @@ async function erase(
       .forUpdate()
       .executeTakeFirstOrThrow();
     if (found.erased_at) return refused(1, `${username} was erased on ${dayOf(found.erased_at)}. Nothing changed.`);
-    await lockAccountsOf(trx, instance, username);
-    const refusal = await erasureRefusal(trx, tenant, username);
+    const named = await lockUserAccounts(trx, instance, username);
+    const now = clock.now();
+    const refusal = await erasureRefusal(trx, instance, named, now);
     if (refusal !== undefined) return refused(1, refusal);
-    const erasing = { db, tenant, global: tenants.global, username, now: clock.now() };
+    const erasing = { db, tenant, global: tenants.global, user: named, now };
     const plan = await planErasure(trx, erasing);
     if (!confirm)
       return done(
         `Erasing ${username} would remove:`,
         ...removedLines(plan),
         "These would stay:",
-        ...stayingLines(plan),
+        ...stayingLines(plan, tenant),
         "Nothing changed. Add --confirm to erase.",
       );
     const pseudonym = await eraseUser(trx, erasing, plan, { key, by, why });
@@ -58,34 +63,50 @@ async function erase(
       `The person is erased by ${by}. In the books, ${pseudonym} replaces the login. Removed:`,
       ...removedLines(plan),
       "These stay:",
-      ...stayingLines(plan),
+      ...stayingLines(plan, tenant),
     );
   });
 }
 
 const dayOf = (at: Date) => at.toISOString().slice(0, 10);
 
-const removedLines = ({ accounts, sessions, notices, documents, payments }: ErasurePlan): string[] => [
+const removedLines = ({ accounts, sessions, notices, documents }: ErasurePlan): string[] => [
   "- the login with password, name, email and phone, and the facts and address of the person",
   `- ${plural(sessions, "sign-in")}, ${plural(notices, "letter")} about the login and ${plural(documents, "document")}`,
-  `- the methods on file and the shown cells of ${plural(accounts.length, "account")}`,
-  `- email, phone, address and payer's name in ${plural(payments, "payment")}`,
-  ...accounts
-    .filter(({ evidence, evidenceUntil }) => evidence > 0 && evidenceUntil === null)
-    .map(
-      ({ accountNo, evidence }) => `- the contents of ${plural(evidence, "row")} of evidence of account ${accountNo}`,
-    ),
+  `- the methods on file and the shown cells of ${plural(accounts.filter(({ isOwn }) => isOwn).length, "account")}`,
+  "- the tokens of the methods of past payments",
+  ...demanded(accounts).flatMap(({ line, until }) => (until === null ? [`- ${line}`] : [])),
 ];
 
-const stayingLines = ({ accounts, payments }: ErasurePlan): string[] => [
-  `- the amounts, dates and states of ${plural(payments, "payment")} and the ledger, because they are the books`,
-  "- account numbers and the person's number, because they are the company's own names of the debt",
-  "- records of sent messages and operators' decisions until their retention is over; they name no address",
-  ...accounts.flatMap(({ accountNo, evidence, evidenceUntil }) =>
-    evidence > 0 && evidenceUntil !== null
+const stayingLines = ({ accounts, payments }: ErasurePlan, { instanceId, retention }: Tenant): string[] => {
+  const later = demanded(accounts).flatMap(({ line, until }) => (until === null ? [] : [{ line, until }]));
+  return [
+    `- the amounts, dates and states of ${plural(payments, "payment")} and the ledger, because they are the books`,
+    "- account numbers and the person's number, because they are the company's own names of the debt",
+    "- records of sent messages and operators' decisions until their retention is over; they name no address",
+    ...later.map(
+      ({ line, until }) => `- ${line} until ${dayOf(until)}, because Regulation F (12 CFR 1006.100) demands it`,
+    ),
+    ...(later.length > 0 && !retention.apply
       ? [
-          `- ${plural(evidence, "row")} of evidence of account ${accountNo} with the login until ${dayOf(evidenceUntil)}, because Regulation F (12 CFR 1006.100) demands it`,
+          `  The services remove nothing on their own, because retention.apply of policy.json is off. After the last of these days, run: paydown retention --instance ${instanceId} --apply`,
         ]
-      : [],
-  ),
-];
+      : []),
+  ];
+};
+
+/** What names the person on each account for as long as a rule demands it. */
+const demanded = (accounts: ErasurePlan["accounts"]) =>
+  accounts.flatMap(({ accountNo, naming }) =>
+    demandedKinds.flatMap((kind) => {
+      const { rows, until } = naming[kind];
+      return rows === 0 ? [] : [{ line: demandedWords[kind](rows, accountNo), until }];
+    }),
+  );
+
+const demandedWords: Readonly<Record<(typeof demandedKinds)[number], (rows: number, accountNo: string) => string>> = {
+  evidence: (rows, accountNo) =>
+    `the contents of ${plural(rows, "row")} of evidence of account ${accountNo}, with the login`,
+  documents: (rows, accountNo) => `${plural(rows, "upload")} of the person to account ${accountNo}`,
+  payments: (rows, accountNo) => `email, phone and payer's name in ${plural(rows, "payment")} of account ${accountNo}`,
+};

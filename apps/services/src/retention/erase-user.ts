@@ -1,16 +1,16 @@
 import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
-import { lockAccounts } from "../accounts/account.js";
 import type { Database, InstanceTransaction } from "../db/database.js";
 import { eraseEvidence } from "../evidence/erase-evidence.js";
 import { eraseFacts } from "../export/erase-facts.js";
 import { factsAt } from "../registration/claim.js";
 import { resetByOperatorMark } from "../sessions/imported-password.js";
+import type { RetentionKind } from "../tenants/read-retention.js";
 import type { GlobalConfig, Tenant } from "../tenants/tenant.js";
-import { isLive, lastActivity } from "./activity.js";
+import { lastActivity } from "./activity.js";
 import { rememberErased } from "./erased-people.js";
-import { holdsOfUser } from "./holds.js";
 import { removeDocuments, withoutPerson } from "./kinds.js";
+import type { UserAccounts } from "./user-accounts.js";
 
 const dayMs = 24 * 60 * 60_000;
 
@@ -18,15 +18,25 @@ export interface Erasing {
   readonly db: Database;
   readonly tenant: Tenant;
   readonly global: GlobalConfig;
-  readonly username: string;
+  readonly user: UserAccounts;
   readonly now: Date;
 }
 
+/** Rows of a kind on an account that name the user. */
+interface NamingRows {
+  readonly rows: number;
+  /** When the retention may take them; null if it may now. */
+  readonly until: Date | null;
+}
+
+/** The kinds of records that a rule may demand for some time after the erasure. */
+export const demandedKinds = ["evidence", "documents", "payments"] as const satisfies readonly RetentionKind[];
+
 interface AccountToErase {
   readonly accountNo: string;
-  /** When the retention may take the account's evidence; null if it may now. */
-  readonly evidenceUntil: Date | null;
-  readonly evidence: number;
+  /** False if the account has changed hands. */
+  readonly isOwn: boolean;
+  readonly naming: Readonly<Record<(typeof demandedKinds)[number], NamingRows>>;
 }
 
 /** What an erasure would remove, and what it would leave. */
@@ -34,77 +44,53 @@ export interface ErasurePlan {
   readonly accounts: readonly AccountToErase[];
   readonly sessions: number;
   readonly notices: number;
+  /** Documents without a period: imported letters, receipts and printed authorizations. */
   readonly documents: number;
   readonly payments: number;
 }
 
-/** Locks a user's accounts, so that no payment begins between the check and the erasure. */
-export async function lockAccountsOf(trx: InstanceTransaction, instanceId: string, username: string): Promise<void> {
-  const accounts = await trx
-    .selectFrom("accounts")
-    .select("account_no")
-    .where("instance_id", "=", instanceId)
-    .where("username", "=", username)
-    .execute();
-  await lockAccounts(
-    trx,
-    instanceId,
-    accounts.map(({ account_no }) => account_no),
-  );
-}
+/** A file that the user sent. It exists nowhere else. */
+const isUpload = sql`uploaded_name is not null`;
 
-/** Why a user cannot be erased now; undefined if nothing forbids it (RET-32). */
-export async function erasureRefusal(
-  trx: InstanceTransaction,
-  { instanceId }: Tenant,
-  username: string,
-): Promise<string | undefined> {
-  const [hold] = await holdsOfUser(trx, instanceId, username);
-  if (hold)
-    return `The ${hold.kind} ${hold.subject} is under a legal hold by ${hold.placed_by}: ${hold.placed_why}. Remove the hold first: paydown hold remove --instance ${instanceId} --${hold.kind} ${hold.subject}`;
-  const { rows: plans } = await sql<{ account_no: string }>`select account_no from payment_arrangements
-    where instance_id = ${instanceId} and state in ('pending', 'confirmed')
-      and (username = ${username} or account_no in ${accountsOf(instanceId, username)}) limit 1`.execute(trx);
-  if (plans[0])
-    return `The account ${plans[0].account_no} has a payment plan that is not finished. Wait for its end, or let the consumer cancel it.`;
-  const { rows: live } = await sql<{ account_no: string; conf_number: string | null }>`
-    select r.account_no, (select p.conf_number from payments p where p.instance_id = r.instance_id and p.account_no = r.account_no
-      and p.state in ('scheduled', 'submitting', 'unknown', 'review', 'settling') limit 1) as conf_number
-    from accounts r where r.instance_id = ${instanceId} and r.username = ${username} and ${isLive(instanceId, sql`r.account_no`)}
-    limit 1`.execute(trx);
-  if (!live[0]) return undefined;
-  const { account_no, conf_number } = live[0];
-  return conf_number === null
-    ? `The account ${account_no} has a refund that is not finished. Finish it first.`
-    : `The payment ${conf_number} of account ${account_no} is not finished. Wait until the bank is done with it, or cancel it if it is only scheduled.`;
-}
-
-const accountsOf = (instanceId: string, username: string) =>
-  sql`(select account_no from accounts where instance_id = ${instanceId} and username = ${username})`;
+const isDocumentOf = ({ username, own }: UserAccounts) =>
+  sql`(username = ${username} or (username is null and account_no = any(${[...own]}::text[])))`;
 
 /** What the erasure of a user would do. Changes nothing. */
 export async function planErasure(
   trx: InstanceTransaction,
-  { tenant: { instanceId, retention }, username, now }: Omit<Erasing, "db" | "global">,
+  { tenant: { instanceId, retention }, user, now }: Omit<Erasing, "db" | "global">,
 ): Promise<ErasurePlan> {
   const count = async (table: string, condition: ReturnType<typeof sql>) => {
     const { rows } = await sql<{ n: number }>`select count(*)::int as n from ${sql.table(table)}
       where instance_id = ${instanceId} and ${condition}`.execute(trx);
     return rows[0]?.n ?? 0;
   };
-  const own = sql`username = ${username}`;
-  const { rows } = await sql<{ account_no: string; last: Date | null; evidence: number }>`
+  const own = sql`username = ${user.username}`;
+  const named = (table: string, condition: ReturnType<typeof sql>) =>
+    sql`(select count(*)::int from ${sql.table(table)} n where n.instance_id = ${instanceId} and n.account_no = r.account_no
+      and n.username = ${user.username} and ${condition})`;
+  const { rows } = await sql<
+    { account_no: string; last: Date | null } & Record<(typeof demandedKinds)[number], number>
+  >`
     select r.account_no, ${lastActivity(instanceId, sql`r.account_no`)} as last,
-      (select count(*)::int from evidence e where e.instance_id = r.instance_id and e.account_no = r.account_no and e.body is not null and e.username <> '') as evidence
-    from accounts r where r.instance_id = ${instanceId} and r.username = ${username} order by 1`.execute(trx);
+      ${named("evidence", sql`n.body is not null`)} as evidence, ${named("documents", isUpload)} as documents,
+      ${named("payments", sql`true`)} as payments
+    from unnest(${[...user.all]}::text[]) as r(account_no) order by 1`.execute(trx);
   return {
-    accounts: rows.map(({ account_no, last, evidence }) => {
-      const until = last && new Date(last.getTime() + retention.days.evidence * dayMs);
-      return { accountNo: account_no, evidence, evidenceUntil: until && until > now ? until : null };
+    accounts: rows.map(({ account_no: accountNo, last, ...found }) => {
+      const naming = (kind: (typeof demandedKinds)[number]): NamingRows => {
+        const until = last && new Date(last.getTime() + retention.days[kind] * dayMs);
+        return { rows: found[kind], until: until && until > now ? until : null };
+      };
+      return {
+        accountNo,
+        isOwn: user.own.includes(accountNo),
+        naming: { evidence: naming("evidence"), documents: naming("documents"), payments: naming("payments") },
+      };
     }),
     sessions: await count("sessions", own),
     notices: await count("account_notices", own),
-    documents: await count("documents", sql`account_no in ${accountsOf(instanceId, username)}`),
+    documents: await count("documents", sql`${isDocumentOf(user)} and not ${isUpload}`),
     payments: await count("payments", own),
   };
 }
@@ -122,8 +108,6 @@ const ended = [
 ] as const;
 /** Tables whose rows stay and get the pseudonym. */
 const renamed = [
-  "people",
-  "accounts",
   "offers",
   "payment_arrangements",
   "blocked_methods",
@@ -140,13 +124,14 @@ const renamed = [
  */
 export async function eraseUser(
   trx: InstanceTransaction,
-  { db, tenant, global, username, now }: Erasing,
+  { db, tenant, global, user, now }: Erasing,
   { accounts }: ErasurePlan,
   { key, by, why }: { readonly key: Buffer; readonly by: string; readonly why: string },
 ): Promise<string> {
   const { instanceId } = tenant;
+  const { username, demDbtNos, own } = user;
   const pseudonym = `erased-${randomBytes(8).toString("hex")}`;
-  const user = await trx
+  const { dem_dbt_no } = await trx
     .selectFrom("users")
     .select("dem_dbt_no")
     .where("instance_id", "=", instanceId)
@@ -167,35 +152,75 @@ export async function eraseUser(
       erased_at: now,
     })
     .execute();
-  await rememberErased(trx, instanceId, key, { login: username, demDbtNo: user.dem_dbt_no, now });
-  for (const { accountNo, evidenceUntil } of accounts) {
-    if (evidenceUntil === null) await eraseEvidence(trx, { instanceId, accountNo, at: now, by, why });
-    await emptyAccount(trx, instanceId, accountNo, global);
+  await rememberErased(trx, instanceId, key, { login: username, demDbtNos, now });
+  for (const accountNo of own) await emptyAccount(trx, instanceId, accountNo, global);
+  await emptyRecords(trx, { instanceId, user, pseudonym, at: now, by, why }, accounts);
+  await emptyPeople(trx, db, instanceId, { user, pseudonym });
+  for (const table of ended)
+    await sql`delete from ${sql.table(table)} where instance_id = ${instanceId} and username = ${username}`.execute(
+      trx,
+    );
+  for (const table of renamed)
+    await sql`update ${sql.table(table)} set username = ${pseudonym}
+      where instance_id = ${instanceId} and username = ${username}`.execute(trx);
+  await sql`update accounts set username = ${pseudonym}
+    where instance_id = ${instanceId} and account_no = any(${[...own]}::text[])`.execute(trx);
+  await sql`delete from payment_methods
+    where instance_id = ${instanceId} and account_no = any(${[...own]}::text[])`.execute(trx);
+  await eraseFacts(trx, instanceId, { username, pseudonym, demDbtNo: dem_dbt_no, now });
+  await sql`update legal_holds set subject = ${pseudonym}
+    where instance_id = ${instanceId} and kind = 'user' and subject = ${username}`.execute(trx);
+  await trx.deleteFrom("users").where("instance_id", "=", instanceId).where("username", "=", username).execute();
+  return pseudonym;
+}
+
+interface EmptyingRecords {
+  readonly instanceId: string;
+  readonly user: UserAccounts;
+  readonly pseudonym: string;
+  readonly at: Date;
+  readonly by: string;
+  readonly why: string;
+}
+
+/** Empties the evidence, documents and payments that name the user, except what a rule still demands. */
+async function emptyRecords(
+  trx: InstanceTransaction,
+  { instanceId, user, pseudonym, at, by, why }: EmptyingRecords,
+  accounts: ErasurePlan["accounts"],
+): Promise<void> {
+  const { username } = user;
+  const over = (kind: (typeof demandedKinds)[number]) =>
+    accounts.flatMap(({ accountNo, naming }) => (naming[kind].until === null ? [accountNo] : []));
+  const inAccounts = (accountNos: readonly string[]) => sql`account_no = any(${[...accountNos]}::text[])`;
+  for (const accountNo of over("evidence")) {
+    const rows = await trx
+      .selectFrom("evidence")
+      .select("seq")
+      .where("instance_id", "=", instanceId)
+      .where("account_no", "=", accountNo)
+      .where("username", "=", username)
+      .execute();
+    await eraseEvidence(trx, { instanceId, accountNo, seqs: rows.map(({ seq }) => seq), at, by, why });
   }
+  // Acknowledgements from before there was a chain have no row of evidence.
+  await sql`update acknowledgements set text = '', username = '', session_id = '' where instance_id = ${instanceId}
+    and username = ${username} and evidence_seq is null and ${inAccounts(over("evidence"))}`.execute(trx);
   const documents = await sql<{ document_id: string }>`select document_id from documents
-    where instance_id = ${instanceId} and account_no in ${accountsOf(instanceId, username)}`.execute(trx);
+    where instance_id = ${instanceId} and ${isDocumentOf(user)}
+      and (not ${isUpload} or ${inAccounts(over("documents"))})`.execute(trx);
   await removeDocuments(
     trx,
     instanceId,
     documents.rows.map(({ document_id }) => document_id),
   );
-  await emptyPerson(trx, db, instanceId, username);
-  await sql`update payments set ${withoutPerson} where instance_id = ${instanceId} and username = ${username}`.execute(
-    trx,
-  );
-  for (const table of ended)
-    await sql`delete from ${sql.table(table)} where instance_id = ${instanceId} and username = ${username}`.execute(
-      trx,
-    );
-  // An account that changes hands also loses its method on file.
-  for (const table of renamed)
-    await sql`update ${sql.table(table)} set username = ${pseudonym}
-      where instance_id = ${instanceId} and username = ${username}`.execute(trx);
-  await eraseFacts(trx, instanceId, { username, pseudonym, demDbtNo: user.dem_dbt_no, now });
-  await sql`update legal_holds set subject = ${pseudonym}
-    where instance_id = ${instanceId} and kind = 'user' and subject = ${username}`.execute(trx);
-  await trx.deleteFrom("users").where("instance_id", "=", instanceId).where("username", "=", username).execute();
-  return pseudonym;
+  await sql`update documents set username = ${pseudonym}
+    where instance_id = ${instanceId} and username = ${username}`.execute(trx);
+  // Nobody may charge the person again, and no rule demands the key of the address.
+  await sql`update payments set method_token = null, address_key = null
+    where instance_id = ${instanceId} and username = ${username}`.execute(trx);
+  await sql`update payments set ${withoutPerson}
+    where instance_id = ${instanceId} and username = ${username} and ${inAccounts(over("payments"))}`.execute(trx);
 }
 
 /** Keeps the cells that the services compute with. A tenant may show a name or an address in any other. */
@@ -211,20 +236,25 @@ async function emptyAccount(
     where instance_id = ${instanceId} and account_no = ${accountNo}`.execute(trx);
 }
 
-/** The person stays as a number that nobody can claim, because the account belongs to it. */
-async function emptyPerson(
+/**
+ * The person stays as a number that nobody can claim, because the accounts belong to it. Only a registration links a
+ * person to a login; the person of an imported login has the same number.
+ */
+async function emptyPeople(
   trx: InstanceTransaction,
   { keyRing }: Database,
   instanceId: string,
-  username: string,
+  { user: { username, demDbtNos }, pseudonym }: { readonly user: UserAccounts; readonly pseudonym: string },
 ): Promise<void> {
   const people = await trx
     .selectFrom("people")
-    .select("dem_dbt_no")
+    .select(["dem_dbt_no", "username"])
     .where("instance_id", "=", instanceId)
-    .where("username", "=", username)
+    .where("dem_dbt_no", "in", demDbtNos)
+    .where((where) => where.or([where("username", "=", username), where("username", "is", null)]))
+    .orderBy((order) => order.fn.coalesce("username", sql<string>`''`), "desc")
     .execute();
-  for (const { dem_dbt_no } of people)
+  for (const [index, { dem_dbt_no }] of people.entries())
     await trx
       .updateTable("people")
       .set({
@@ -236,6 +266,8 @@ async function emptyPerson(
         state: "",
         zip_code: "",
         phones: "[]",
+        // A login belongs to one person.
+        ...(index === 0 && { username: pseudonym }),
       })
       .where("instance_id", "=", instanceId)
       .where("dem_dbt_no", "=", dem_dbt_no)

@@ -2,6 +2,7 @@ import type { Command } from "commander";
 import { groupOf, listOf, type Register } from "../admin/command-line.js";
 import { type CommandOutcome, decidedBefore, done, doneJson, refused, tableLines } from "../admin/outcome.js";
 import { type DecisionOptions, type Listing, withDecision, withListing } from "../admin/shared-options.js";
+import { lockAccount } from "../accounts/account.js";
 import type { Context } from "../context.js";
 import type { InstanceTransaction } from "../db/database.js";
 import type { Tenant } from "../tenants/tenant.js";
@@ -9,6 +10,7 @@ import { knownTenant } from "../tenants/tenant-of.js";
 import { oneLogin } from "../users/one-login.js";
 import { type HoldSubject, listHolds, placeHold, removeHold } from "./holds.js";
 import type { LegalHoldRow } from "./tables.js";
+import { lockUserAccounts } from "./user-accounts.js";
 
 type HoldContext = Pick<Context, "db" | "clock" | "tenants">;
 
@@ -78,6 +80,10 @@ async function add({ db, clock, tenants }: HoldContext, options: HoldOptions): P
   return db.asJob(instance, async (trx) => {
     const named = await subjectOf(trx, tenant, options);
     if ("exitCode" in named) return named;
+    await lockSubject(trx, instance, named);
+    // An erasure may have ended while this waited for the locks.
+    const still = await subjectOf(trx, tenant, options);
+    if ("exitCode" in still) return still;
     const words = `${named.kind} ${named.subject}`;
     const earlier = await placeHold(trx, instance, named, { at: clock.now(), by, why });
     if (earlier)
@@ -88,6 +94,19 @@ async function add({ db, clock, tenants }: HoldContext, options: HoldOptions): P
       });
     return done(`The ${words} is under a legal hold by ${by}. Nothing of it is removed or erased.`);
   });
+}
+
+/** Keeps an erasure and a removal from going on without having seen the hold. */
+async function lockSubject(trx: InstanceTransaction, instanceId: string, { kind, subject }: HoldSubject) {
+  if (kind === "account") return lockAccount(trx, instanceId, subject);
+  await trx
+    .selectFrom("users")
+    .select("username")
+    .where("instance_id", "=", instanceId)
+    .where("username", "=", subject)
+    .forUpdate()
+    .execute();
+  await lockUserAccounts(trx, instanceId, subject);
 }
 
 async function remove({ db, clock, tenants }: HoldContext, options: HoldOptions): Promise<CommandOutcome> {

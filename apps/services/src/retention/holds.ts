@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { InstanceTransaction } from "../db/database.js";
 import type { LegalHoldRow, LegalHoldTable } from "./tables.js";
+import type { UserAccounts } from "./user-accounts.js";
 
 /** What a hold names. */
 export interface HoldSubject {
@@ -94,26 +95,20 @@ export function isHeld(instanceId: string, { account, user }: Subject): RawBuild
   return sql<boolean>`exists (select from legal_holds h where h.instance_id = ${instanceId} and h.removed_at is null and (${sql.join(names, sql` or `)}))`;
 }
 
-/** The holds in force that hold a user: the user's own, and those of the user's accounts. */
-export const holdsOfUser = (trx: InstanceTransaction, instanceId: string, username: string): Promise<LegalHoldRow[]> =>
+/**
+ * The holds in force that hold a user: the user's own, those of the user's accounts, and those of their users where an
+ * account changed hands.
+ */
+export const holdsOfUser = (
+  trx: InstanceTransaction,
+  instanceId: string,
+  { username, all }: Pick<UserAccounts, "username" | "all">,
+): Promise<LegalHoldRow[]> =>
   inForce(trx, instanceId)
     .selectAll()
-    .where((where) =>
-      where.or([
-        where.and([where("kind", "=", "user"), where("subject", "=", username)]),
-        where.and([
-          where("kind", "=", "account"),
-          where(
-            "subject",
-            "in",
-            where
-              .selectFrom("accounts")
-              .select("account_no")
-              .where("instance_id", "=", instanceId)
-              .where("username", "=", username),
-          ),
-        ]),
-      ]),
+    .where(
+      sql<boolean>`((kind = 'account' and subject = any(${[...all]}::text[])) or (kind = 'user' and (subject = ${username}
+        or subject in (select username from accounts where instance_id = ${instanceId} and account_no = any(${[...all]}::text[])))))`,
     )
     .orderBy("hold_id")
     .execute();

@@ -18,6 +18,8 @@ export interface Records extends Subject {
   readonly table: string;
   /** Which rows may be removed at all. */
   readonly removable: RawBuilder<unknown>;
+  /** The columns that, with the instance, identify a row, in the order in which batches go through them. */
+  readonly key: Readonly<Record<string, "text" | "int8">>;
   /** The time from which the period counts. */
   readonly at: RawBuilder<unknown>;
   /** The account whose activity delays the removal; without it, only `at` counts. */
@@ -26,15 +28,9 @@ export interface Records extends Subject {
    * Removes rows, or the person in them.
    *
    * @param rows - their `ctid`s
-   * @param accountNos - the accounts of the rows
    * @returns the number of rows
    */
-  remove(
-    trx: InstanceTransaction,
-    removing: Removing,
-    rows: RawBuilder<unknown>,
-    accountNos: readonly string[],
-  ): Promise<number>;
+  remove(trx: InstanceTransaction, removing: Removing, rows: RawBuilder<unknown>): Promise<number>;
 }
 
 const column = (name: string) => sql`r.${sql.id(name)}`;
@@ -56,16 +52,25 @@ const ofEvent = (name: string) => sql`(select coalesce(p.${sql.id(name)}, g.${sq
   where e.instance_id = r.instance_id and e.event_id = r.event_id)`;
 
 const ofUser = { account: null, user: column("username") };
-const ofAccount = { account: column("account_no"), user: null };
+/** The account may have changed hands, so a hold on the row's own user counts too. */
+const ofAccount = { account: column("account_no"), user: column("username") };
 
 /** Empties what a payment knows about the person; amounts, dates and states stay. */
 export const withoutPerson = sql`receipt_email = null, receipt_phone = null, address_key = null, method_token = null, paid_by = ''`;
 
 /** The records of each kind, in the order in which they are removed. */
 export const records: Readonly<Record<RetentionKind, Records>> = {
-  sessions: { table: "sessions", removable: always, at: column("ends_at"), ...ofUser, remove: deleteFrom("sessions") },
+  sessions: {
+    table: "sessions",
+    key: { session_id: "text" },
+    removable: always,
+    at: column("ends_at"),
+    ...ofUser,
+    remove: deleteFrom("sessions"),
+  },
   loginNotices: {
     table: "account_notices",
+    key: { notice_id: "text" },
     removable: sql`r.state in ('done', 'given-up')`,
     at: column("created_at"),
     ...ofUser,
@@ -73,6 +78,7 @@ export const records: Readonly<Record<RetentionKind, Records>> = {
   },
   messages: {
     table: "deliveries",
+    key: { event_id: "int8", channel: "text" },
     removable: sql`r.state in ('done', 'given-up')`,
     at: column("created_at"),
     account: ofEvent("account_no"),
@@ -81,6 +87,7 @@ export const records: Readonly<Record<RetentionKind, Records>> = {
   },
   documents: {
     table: "documents",
+    key: { document_id: "text" },
     removable: always,
     // An imported document has only a date.
     at: sql`coalesce(r.uploaded_at, r.document_date::timestamptz)`,
@@ -100,20 +107,26 @@ export const records: Readonly<Record<RetentionKind, Records>> = {
   },
   evidence: {
     table: "evidence",
+    key: { account_no: "text", seq: "int8" },
     // A record of an erasure names nobody.
     removable: sql`r.body is not null and r.username <> ''`,
     at: column("at"),
     activityOf: column("account_no"),
     ...ofAccount,
-    async remove(trx, { instanceId, now, by, why }, _, accountNos) {
+    async remove(trx, { instanceId, now, by, why }, rows) {
+      const { rows: found } = await sql<{ account_no: string; seqs: number[] }>`
+        select account_no, array_agg(seq) as seqs from evidence where ctid in (${rows}) group by 1 order by 1`.execute(
+        trx,
+      );
       let erased = 0;
-      for (const accountNo of accountNos)
-        erased += await eraseEvidence(trx, { instanceId, accountNo, at: now, by, why });
+      for (const { account_no: accountNo, seqs } of found)
+        erased += await eraseEvidence(trx, { instanceId, accountNo, seqs, at: now, by, why });
       return erased;
     },
   },
   payments: {
     table: "payments",
+    key: { payment_id: "text" },
     removable: sql`(r.receipt_email is not null or r.receipt_phone is not null or r.address_key is not null or r.method_token is not null or r.paid_by <> '')`,
     at: column("created_at"),
     activityOf: column("account_no"),
@@ -123,6 +136,7 @@ export const records: Readonly<Record<RetentionKind, Records>> = {
   },
   guestHistory: {
     table: "guest_history",
+    key: { history_id: "int8" },
     removable: always,
     at: column("at"),
     account: column("plan_id"),
@@ -131,6 +145,7 @@ export const records: Readonly<Record<RetentionKind, Records>> = {
   },
   staffSearches: {
     table: "admin_searches",
+    key: { search_id: "int8" },
     removable: always,
     at: column("searched_at"),
     ...ofUser,
@@ -138,6 +153,7 @@ export const records: Readonly<Record<RetentionKind, Records>> = {
   },
   userDecisions: {
     table: "user_decisions",
+    key: { decision_id: "int8" },
     removable: always,
     at: column("decided_at"),
     ...ofUser,

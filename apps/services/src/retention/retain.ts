@@ -1,10 +1,11 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Database } from "../db/database.js";
+import { lockAccount } from "../accounts/account.js";
+import type { Database, InstanceTransaction } from "../db/database.js";
 import { type RetentionKind, retentionKinds } from "../tenants/read-retention.js";
 import type { Tenant } from "../tenants/tenant.js";
 import { isLive, lastActivity } from "./activity.js";
 import { isHeld } from "./holds.js";
-import { type Records, records } from "./kinds.js";
+import { type Records, type Removing, records } from "./kinds.js";
 
 const dayMs = 24 * 60 * 60_000;
 /** Rows that one transaction removes. The services wait for none of them. */
@@ -77,22 +78,58 @@ export async function applyRetention(
   const { instanceId, retention } = tenant;
   const removed = Object.fromEntries(retentionKinds.map((kind) => [kind, 0])) as Record<RetentionKind, number>;
   for (const kind of retentionKinds) {
-    const of = records[kind];
     const removing = { instanceId, now, by, why: `kept for ${retention.days[kind]} days` };
-    for (let batch = batchRows; batch > 0 && !stopping.aborted; removed[kind] += batch) {
-      batch = await db.asJob(instanceId, async (trx) => {
-        const account = of.account ?? sql`null::text`;
-        const { rows: due } = await sql<{ row: string; account: string | null }>`
-          select r.ctid::text as row, ${account} as account from ${sql.table(of.table)} r
-          where r.instance_id = ${instanceId} and ${isOver(instanceId, of, cutoffOf(scope, kind))}
-            and not ${isHeld(instanceId, of)}
-          limit ${batchRows} for update of r skip locked`.execute(trx);
-        if (due.length === 0) return 0;
-        const rows = sql`select unnest(${due.map(({ row }) => row)}::text[])::tid`;
-        const accountNos = [...new Set(due.flatMap(({ account: accountNo }) => accountNo ?? []))].sort();
-        return of.remove(trx, removing, rows, accountNos);
-      });
-    }
+    let after: Cursor | undefined;
+    do {
+      const from = after;
+      const batch = await db.asJob(instanceId, (trx) => removeBatch(trx, scope, kind, { removing, after: from }));
+      removed[kind] += batch.removed;
+      after = batch.last;
+    } while (after && !stopping.aborted);
   }
   return removed;
+}
+
+/** The key of the last row of a batch, as text. */
+type Cursor = readonly string[];
+
+interface BatchOptions {
+  readonly removing: Removing;
+  readonly after: Cursor | undefined;
+}
+
+/** Removes what is due of the next rows of a kind. Without `last`, there are none after them. */
+async function removeBatch(
+  trx: InstanceTransaction,
+  scope: Scope,
+  kind: RetentionKind,
+  { removing, after }: BatchOptions,
+): Promise<{ readonly removed: number; readonly last: Cursor | undefined }> {
+  const of = records[kind];
+  const { instanceId } = scope.tenant;
+  const isDue = sql`${isOver(instanceId, of, cutoffOf(scope, kind))} and not ${isHeld(instanceId, of)}`;
+  const columns = Object.keys(of.key).map((name) => sql`r.${sql.id(name)}`);
+  const types = Object.values(of.key);
+  const isNext = after
+    ? sql`(${sql.join(columns)}) > (${sql.join(after.map((value, index) => sql`${value}::text::${sql.raw(types[index] ?? "text")}`))})`
+    : sql`true`;
+  const { rows: found } = await sql<{ row: string; key: string[]; account: string | null }>`
+    select r.ctid::text as row, array[${sql.join(columns.map((name) => sql`${name}::text`))}] as key,
+      ${of.activityOf ?? sql`null::text`} as account
+    from ${sql.table(of.table)} r where r.instance_id = ${instanceId} and ${isNext} and ${isDue}
+    order by ${sql.join(columns)} limit ${batchRows}`.execute(trx);
+  if (found.length === 0) return { removed: 0, last: undefined };
+  // A payment or an acknowledgement may have made the account active meanwhile, so the condition is checked again.
+  const accountNos = new Set(found.flatMap(({ account }) => account ?? []));
+  for (const accountNo of [...accountNos].sort()) await lockAccount(trx, instanceId, accountNo);
+  const { rows: due } = await sql<{ row: string }>`select r.ctid::text as row from ${sql.table(of.table)} r
+    where r.ctid = any(${found.map(({ row }) => row)}::text[]::tid[]) and r.instance_id = ${instanceId} and ${isDue}
+    for update of r skip locked`.execute(trx);
+  return {
+    removed:
+      due.length === 0
+        ? 0
+        : await of.remove(trx, removing, sql`select unnest(${due.map(({ row }) => row)}::text[])::tid`),
+    last: found.length < batchRows ? undefined : found.at(-1)?.key,
+  };
 }

@@ -1,11 +1,16 @@
-import { type RawBuilder, sql } from "kysely";
+import { type KyselyPlugin, type RawBuilder, sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import type { Database, InstanceTransaction } from "../db/database.js";
 import { evidenceCommands } from "../evidence/evidence-command.js";
+import { keepEvidence } from "../evidence/keep-evidence.js";
+import { session } from "../evidence/testing/keeping.js";
 import { type RetentionKind, retentionKinds, retentionPeriods } from "../tenants/read-retention.js";
+import { knownTenant } from "../tenants/tenant-of.js";
 import { commandsOf } from "../testing/commands-of.js";
 import { days } from "../testing/day-clock.js";
 import { asOwner, describeWithDatabase } from "../testing/test-database.js";
 import { placeHold } from "./holds.js";
+import { applyRetention } from "./retain.js";
 import { retentionCommands } from "./retention-command.js";
 import { retentionJob } from "./retention-job.js";
 import { type Retaining, startRetaining } from "./testing/retaining.js";
@@ -53,7 +58,8 @@ describeWithDatabase("paydown retention", () => {
     retaining = await startRetaining();
     for (const table of ["document_parts", "documents"])
       await asOwner(retaining.db, sql`delete from ${sql.table(table)} where instance_id = 'harbor'`);
-    await asOwner(retaining.db, sql`update accounts set due_cents = 0 where instance_id = 'harbor'`);
+    await asOwner(retaining.db, sql`update accounts set as_of = '2020-01-01' where instance_id = 'harbor'`);
+    await asOwner(retaining.db, sql`delete from transactions where instance_id = 'harbor'`);
   });
   afterEach(() => retaining.stop());
 
@@ -108,14 +114,49 @@ describeWithDatabase("paydown retention", () => {
       sql`insert into payment_transitions (instance_id, payment_id, to_state, actor, reason, at) values ('harbor', 'p', 'cleared', 'bank', 'x', '2026-06-01')`,
     ],
     [
-      "a due whose figures were imported lately",
-      sql`update accounts set due_cents = 1, as_of = '2026-06-01' where instance_id = 'harbor'`,
+      "figures that were imported lately, even if nothing is owed any more",
+      sql`update accounts set due_cents = 0, as_of = '2026-06-01' where instance_id = 'harbor'`,
+    ],
+    [
+      "a closing by the company",
+      sql`update accounts set closed_reason = 'recalled', closed_as_of = '2026-06-01' where instance_id = 'harbor'`,
+    ],
+    [
+      "an imported transaction",
+      sql`insert into transactions (instance_id, account_no, transaction_id, posted_on, amount_cents, description) values ('harbor', ${accountNo}, 't', '2026-06-01', -1, '[]')`,
     ],
   ])("keeps an account's payments for %s [RET-23]", async (_, statement) => {
     await addRow("payments", -60_000);
     expect(await stateOf("payments")).toMatchObject({ due: 1 });
     await asOwner(retaining.db, statement);
     expect(await stateOf("payments", "--apply")).toMatchObject({ removed: 0, due: 0 });
+  });
+
+  test("keeps the evidence of an account whose user comes back during the removal [RET-21]", async () => {
+    await addRow("evidence", -60_000);
+    const { db, clock, tenants } = retaining;
+    let isBack = false;
+    // Acts right after the removal has chosen its rows.
+    const comingBack = (trx: InstanceTransaction): KyselyPlugin => ({
+      transformQuery: ({ node }) => node,
+      async transformResult({ result }) {
+        if (!isBack && result.rows.some((row) => row["account"] === accountNo)) {
+          isBack = true;
+          await keepEvidence(trx, session, {
+            ...{ kind: "acknowledgement", accountNo, at: clock.now(), language: "en", lines: ["I am back"] },
+          });
+        }
+        return result;
+      },
+    });
+    const interrupted: Database = {
+      ...db,
+      asJob: (instanceId, work) => db.asJob(instanceId, (trx) => work(trx.withPlugin(comingBack(trx)))),
+    };
+    const scope = { tenant: knownTenant(tenants, "harbor"), now: clock.now() };
+    expect(await applyRetention(interrupted, scope, "sam")).toMatchObject({ evidence: 0 });
+    expect(isBack).toBe(true);
+    expect(await asOwner(db, sql`select seq from evidence where body is null`)).toEqual([]);
   });
 
   test("empties the person in a payment, and keeps its figures [RET-24]", async () => {

@@ -10,8 +10,8 @@ const dayMs = 24 * 60 * 60_000;
 type JobContext = Pick<Context, "db" | "clock" | "tenants">;
 
 /**
- * Removes once a day what is due, for tenants whose files say so. One replica takes a tenant's day; if it ends early, the
- * day is due again.
+ * Removes once a day what is due, for tenants whose files say so. One replica takes a tenant's day. If the replica
+ * stops, the day is due again; after a failure, the next day is.
  */
 export function retentionJob({ db, clock, tenants }: JobContext): TenantJob {
   const moveTo = (instanceId: string, at: Date) =>

@@ -56,8 +56,11 @@ const guestPayments = (source: string) => `
   group by fact.instance_id, fact.tracking_no, fact.plan_id
   order by min(fact.posted_at), fact.tracking_no, fact.plan_id`;
 
+/** After a restore, numbers are given again. With the time, an id still names one fact only. */
+const millis = "(extract(epoch from fact.at) * 1000)::bigint";
+
 const paymentStates = (source: string) => `
-  select fact.instance_id, concat_ws('.', 'state', fact.payment_id, fact.transition_id), 'paymentState', fact.at,
+  select fact.instance_id, concat_ws('.', 'state', fact.payment_id, fact.transition_id, ${millis}), 'paymentState', fact.at,
     ${body({
       ...paymentMembers,
       from: "fact.from_state",
@@ -72,7 +75,7 @@ const paymentStates = (source: string) => `
   order by fact.transition_id`;
 
 const refundStates = (source: string) => `
-  select fact.instance_id, concat_ws('.', 'refundState', fact.refund_id, fact.transition_id), 'refundState', fact.at,
+  select fact.instance_id, concat_ws('.', 'refundState', fact.refund_id, fact.transition_id, ${millis}), 'refundState', fact.at,
     ${body({
       accountNo: "payment.account_no",
       paymentId: "payment.payment_id",
@@ -91,15 +94,15 @@ const refundStates = (source: string) => `
   join payments as payment on payment.instance_id = refund.instance_id and payment.payment_id = refund.payment_id
   order by fact.transition_id`;
 
-/** The text itself stays in the evidence; its hash proves it. */
+/** The text and the payer's name stay in the evidence only; its hash proves them. */
 const consents = (source: string) => `
-  select fact.instance_id, concat_ws('.', 'consent', fact.account_no, fact.seq), 'consent', fact.at,
+  select fact.instance_id, concat_ws('.', 'consent', fact.account_no, fact.seq, left(fact.hash, 12)), 'consent', fact.at,
     ${body({
       accountNo: "fact.account_no",
       username: "fact.username",
       act: "fact.body::json -> 'kind'",
       label: "fact.body::json -> 'label'",
-      subject: "fact.body::json -> 'subject'",
+      subject: "(fact.body::jsonb -> 'subject') - 'paidBy'",
       language: "fact.body::json -> 'language'",
       textVersion: "fact.body::json -> 'textVersion'",
       rulesVersion: "fact.body::json -> 'rulesVersion'",
@@ -185,6 +188,7 @@ export const exportedFacts: Migration = {
       kind text not null,
       at timestamptz not null,
       body json not null,
+      username text generated always as (body ->> 'username') stored,
       position bigint,
       primary key (instance_id, fact_no)
     )`,
@@ -192,6 +196,7 @@ export const exportedFacts: Migration = {
     ...recordedBefore,
     ...read.map((table) => `alter table ${table} force row level security`),
     "create unique index export_facts_by_position on export_facts (instance_id, position)",
+    "create index export_facts_by_username on export_facts (instance_id, username)",
     "create index export_facts_waiting on export_facts (instance_id, fact_no) where position is null",
     ...isolateTenants("export_facts", { app: "insert", job: "select, insert" }),
     "grant update (position, body) on export_facts to paydown_job",

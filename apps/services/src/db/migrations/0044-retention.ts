@@ -23,6 +23,19 @@ export const retention: Migration = {
   statements: [
     ...removable.map((table) => `grant delete on ${table} to paydown_job`),
     ...renamed.map((table) => `grant update (username) on ${table} to paydown_job`),
+    // A policy cannot compare the old login with the new one, and jobs also change the states of plans.
+    `create function only_pseudonym() returns trigger language plpgsql as $$
+    begin
+      if current_user = 'paydown_job' then
+        raise exception 'the services may only replace a login by a pseudonym' using errcode = 'insufficient_privilege';
+      end if;
+      return new;
+    end
+    $$`,
+    ...renamed.map(
+      (table) => `create trigger ${table}_only_pseudonym before update of username on ${table} for each row
+        when (new.username is distinct from old.username and new.username not like 'erased-%') execute function only_pseudonym()`,
+    ),
     // Records for an auditor cannot be deleted before the shortest period that a tenant may set.
     "create policy user_decisions_kept on user_decisions as restrictive for delete using (decided_at < now() - interval '731 days' or current_user <> 'paydown_job')",
     "create policy admin_searches_kept on admin_searches as restrictive for delete using (searched_at < now() - interval '365 days' or current_user <> 'paydown_job')",
