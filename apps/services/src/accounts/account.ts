@@ -96,3 +96,12 @@ export function sodMessages(tenant: Tenant, account: Account, code: string): rea
 export async function lockAccount(trx: InstanceTransaction, instanceId: string, accountNo: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${instanceId}/${accountNo}`}, 0))`.execute(trx);
 }
+
+/** Locks several accounts, always in the same order, so that two callers cannot wait for each other. */
+export async function lockAccounts(
+  trx: InstanceTransaction,
+  instanceId: string,
+  accountNos: readonly string[],
+): Promise<void> {
+  for (const accountNo of [...new Set(accountNos)].sort()) await lockAccount(trx, instanceId, accountNo);
+}

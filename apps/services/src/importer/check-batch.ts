@@ -50,7 +50,8 @@ export function checkBatch(
   });
 }
 
-function closeFault(inProgress: ReadonlySet<string>, record: ImportRecord): string | undefined {
+/** Why an account cannot be closed now; undefined if it can. */
+export function closeFault(inProgress: ReadonlySet<string>, record: ImportRecord): string | undefined {
   return record.kind === "close" && inProgress.has(record.accountNo)
     ? "a payment of the account is in progress: import the line again when the payment has ended"
     : undefined;
@@ -58,10 +59,11 @@ function closeFault(inProgress: ReadonlySet<string>, record: ImportRecord): stri
 
 /** Payments before `asOf` do not lower a due, because it counts as knowing them (PAY-106). */
 function futureFault(now: Date, record: ImportRecord): string | undefined {
-  if (record.kind !== "account" && record.kind !== "plan") return undefined;
-  return new Date(record.asOf) > now
-    ? "asOf is later than now, and the due cannot contain payments that are still to come"
-    : undefined;
+  if (record.kind !== "account" && record.kind !== "plan" && record.kind !== "close") return undefined;
+  if (new Date(record.asOf) <= now) return undefined;
+  return record.kind === "close"
+    ? "asOf is later than now: import the line again when the account is closed"
+    : "asOf is later than now, and the due cannot contain payments that are still to come";
 }
 
 /** The cells that identify an account must exist and match the record. */

@@ -106,7 +106,7 @@ export async function importRows({
       totals: totalsOf(target, kept, batch.repeated),
       skips: [...skips, ...refused].sort(([one], [other]) => one - other),
     });
-    store ??= batchStore({ db, target, dryRun, erased: await erasedPeople(db, tenant.instanceId) });
+    store ??= batchStore({ db, target, now, dryRun, erased: await erasedPeople(db, tenant.instanceId) });
     const kept = await keepBatch(store, batch.records, {
       fault: (line, reason) => void skips.push([line, reason]),
       finish: (trx, stored, refused) => checkpoints?.keep(trx, resultOf(stored, refused)),

@@ -5,15 +5,17 @@ import { type ErasedPeople, erasedPeople, isErasedCurrent } from "../retention/e
 import { checkBatch, type Fault, type NumberedRecord } from "./check-batch.js";
 import { type HashKinds, hashKindsOf } from "./hash-kinds.js";
 import { type NewPasswords, hashNewPasswords } from "./new-passwords.js";
-import { paymentsInProgress } from "./payments-in-progress.js";
+import { lockClosing, paymentsInProgress } from "./payments-in-progress.js";
 import { nothingUnstored, type Unstored, referencesOf, unstoredOfCheck } from "./references.js";
 import type { Target } from "./target.js";
-import { writeRecords } from "./write-records.js";
+import { writeRecords, type Writing } from "./write-records.js";
 
 /** Where one import stores its batches. */
 export interface BatchStore {
   readonly db: Database;
   readonly target: Target;
+  /** The time of the import. */
+  readonly now: Date;
   /** The targets that only this check knows; undefined to store the records. */
   readonly unstored: Unstored | undefined;
   readonly hashKinds: HashKinds;
@@ -87,50 +89,44 @@ interface Written {
 }
 
 async function write(
-  { db, target, erased }: BatchStore,
+  { db, target, now, erased }: BatchStore,
   passwords: NewPasswords,
   batch: readonly NumberedRecord[],
   { finish }: BatchCallbacks,
 ): Promise<Written | "erasedMeanwhile"> {
-  const inTransaction = (store: (trx: InstanceTransaction) => Promise<Written>) =>
+  const { instanceId } = target;
+  const inTransaction = (store: typeof writeAll) =>
     untilNoDeadlock(() =>
-      db.asJob(target.instanceId, async (trx) => {
-        if (!(await isErasedCurrent(trx, target.instanceId, erased))) return "erasedMeanwhile" as const;
-        const written = await store(trx);
-        await finish(trx, written.kept, written.refused);
-        return written;
+      db.asJob(instanceId, async (trx) => {
+        if (!(await isErasedCurrent(trx, instanceId, erased))) return "erasedMeanwhile" as const;
+        const { closable, busy } = await lockClosing(trx, instanceId, batch);
+        const written = await store({ trx, target, passwords, now }, closable);
+        const refused = [...busy, ...written.refused];
+        await finish(trx, written.kept, refused);
+        return { kept: written.kept, refused };
       }),
     );
   try {
-    return await inTransaction((trx) => writeAll(trx, target, passwords, batch));
+    return await inTransaction(writeAll);
   } catch (error) {
     if (!isRefusal(error)) throw error;
   }
   // No check foresaw this error. Only now with savepoints, because nearly all batches need none.
-  return inTransaction((trx) => writeGood(trx, target, passwords, batch));
+  return inTransaction(writeGood);
 }
 
-async function writeAll(
-  trx: InstanceTransaction,
-  target: Target,
-  passwords: NewPasswords,
-  batch: readonly NumberedRecord[],
-): Promise<Written> {
+async function writeAll(writing: Writing, batch: readonly NumberedRecord[]): Promise<Written> {
   const records = batch.map(({ record }) => record);
-  await writeRecords(trx, target, passwords, records);
+  await writeRecords(writing, records);
   return { kept: batch, refused: [] };
 }
 
 /** Halves the batch until each part is stored or is the one record that the database refuses. */
-async function writeGood(
-  trx: InstanceTransaction,
-  target: Target,
-  passwords: NewPasswords,
-  batch: readonly NumberedRecord[],
-): Promise<Written> {
+async function writeGood(writing: Writing, batch: readonly NumberedRecord[]): Promise<Written> {
+  const { trx } = writing;
   await sql`savepoint part`.execute(trx);
   try {
-    const written = await writeAll(trx, target, passwords, batch);
+    const written = await writeAll(writing, batch);
     await sql`release savepoint part`.execute(trx);
     return written;
   } catch (error) {
@@ -141,8 +137,8 @@ async function writeGood(
       return { kept: [], refused: batch.map(({ line }) => [line, `the database refused it (${codeOf(error)})`]) };
   }
   const half = Math.ceil(batch.length / 2);
-  const first = await writeGood(trx, target, passwords, batch.slice(0, half));
-  const second = await writeGood(trx, target, passwords, batch.slice(half));
+  const first = await writeGood(writing, batch.slice(0, half));
+  const second = await writeGood(writing, batch.slice(half));
   return { kept: [...first.kept, ...second.kept], refused: [...first.refused, ...second.refused] };
 }
 

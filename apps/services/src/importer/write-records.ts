@@ -1,5 +1,6 @@
 import { optionKind, padDbtNumber, parseCalendarDate, parseDecimal } from "@paydown/domain";
 import { sql } from "kysely";
+import { endWithAccounts } from "../agreements/plans/end-with-accounts.js";
 import { Json, updateRows, upsertRows } from "../db/bulk.js";
 import type { InstanceTransaction } from "../db/database.js";
 import { sealedRoutingNumber } from "../payments/methods/methods-on-file.js";
@@ -14,25 +15,25 @@ import { writeDocuments } from "./write-documents.js";
 import { writePlans } from "./write-plans.js";
 import { writeUsers } from "./write-users.js";
 
-interface Writing {
+export interface Writing {
   readonly trx: InstanceTransaction;
   readonly target: Target;
   readonly passwords: NewPasswords;
-  readonly owners: AccountOwners;
+  /** The time of the import. */
+  readonly now: Date;
 }
 
 type Write<Kind extends RecordKind> = (
-  writing: Writing,
+  writing: Writing & { readonly owners: AccountOwners },
   records: readonly Extract<ImportRecord, { kind: Kind }>[],
 ) => Promise<void>;
 
-/** Stores records as if one after the other. A record replaces an earlier import of it. */
-export async function writeRecords(
-  trx: InstanceTransaction,
-  target: Target,
-  passwords: NewPasswords,
-  records: readonly ImportRecord[],
-): Promise<void> {
+/**
+ * Stores records as if one after the other. A record replaces an earlier import of it. The caller must hold the locks of
+ * the accounts that the records close.
+ */
+export async function writeRecords(writing: Writing, records: readonly ImportRecord[]): Promise<void> {
+  const { trx, target } = writing;
   const owners = accountOwners(trx, target.instanceId);
   const runs = runsOf(target, records);
   // People are locked before accounts, as a registration does it, also where a later run names them.
@@ -40,7 +41,7 @@ export async function writeRecords(
   for (const run of runs) {
     for (const kind of kindsInOrder) {
       const ofKind = run.get(kind);
-      if (ofKind) await (writes[kind] as Write<RecordKind>)({ trx, target, passwords, owners }, ofKind);
+      if (ofKind) await (writes[kind] as Write<RecordKind>)({ ...writing, owners }, ofKind);
     }
   }
 }
@@ -151,8 +152,10 @@ const writes: { readonly [Kind in RecordKind]: Write<Kind> } = {
     });
   },
 
-  async close({ trx, target }, records) {
-    await updateRows(trx, target.instanceId, {
+  async close({ trx, target: { instanceId }, now }, records) {
+    const accountNos = records.map(({ accountNo }) => accountNo);
+    await endWithAccounts(trx, instanceId, accountNos, now);
+    await updateRows(trx, instanceId, {
       table: "accounts",
       key: ["account_no"],
       columns: { account_no: "text", closed_reason: "text", closed_as_of: "timestamptz" },

@@ -302,6 +302,24 @@ describeWithDatabase("tenant jobs", () => {
     expect(calls).toEqual(["harbor", "summit"]);
   });
 
+  test("prepare a tenant only once while the tenants change, and stop preparing with their version", async () => {
+    const calls: string[] = [];
+    let go = () => {};
+    const gate = new Promise<void>((resolve) => (go = resolve));
+    const prepare = (version: string) => async (instanceId: string) => {
+      calls.push(`${version} ${instanceId}`);
+      if (instanceId === "harbor") await gate;
+    };
+    const jobs = replaceableJobs({ db, log: { error: (_, text) => void errors.push(text) } });
+    jobs.replace({ ids }, [job({ prepare: prepare("first") })]);
+    await expect.poll(() => calls).toEqual(["first harbor"]);
+    jobs.replace({ ids }, [job({ prepare: prepare("second") })]);
+    await expect.poll(() => calls).toEqual(["first harbor", "second summit"]);
+    go();
+    await jobs.stop();
+    expect([calls, errors]).toEqual([["first harbor", "second summit"], []]);
+  });
+
   test("look for a job's work no more often than it asks for", async () => {
     const worked: string[] = [];
     const jobs = start([

@@ -74,9 +74,17 @@ export function startTenantJobs(
     async pass(stopping) {
       for (const job of toPrepare) {
         for (const instanceId of tenants.ids) {
+          if (stopping.aborted) return;
           const key = keyOf(job, instanceId);
-          if (!prepared.has(key)) await job.prepare?.(instanceId);
+          if (prepared.has(key)) continue;
+          // Before it is prepared, so that the next version of the tenants does not prepare it too.
           prepared.add(key);
+          try {
+            await job.prepare?.(instanceId);
+          } catch (error) {
+            prepared.delete(key);
+            throw error;
+          }
         }
         toPrepare.delete(job);
       }

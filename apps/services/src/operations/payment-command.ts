@@ -71,13 +71,14 @@ function describe(record: PaymentRecord, word: ProcessorWord): string[] {
 /** Facts that the payment does not have are left out. */
 function factRows(record: PaymentRecord): string[][] {
   const { amount, fee, interest, total, brand, methodKind, last4, refunded } = record;
-  const { originalReference, presentedAgain } = record;
+  const { accountClosed, originalReference, presentedAgain } = record;
   const isPlain = interest === "0.00";
   const facts: readonly (readonly [string, string | Date | null])[] = [
     ["Payment", record.paymentId],
     ["Reference", record.reference],
     ["Confirmation", record.confirmationNumber],
     ["Account", `${record.accountNo} of ${record.username}`],
+    ["Account closed", accountClosed && `${accountClosed.reason}, as of ${iso(accountClosed.asOf)}`],
     ["State", record.state],
     ["Total", `${total}: ${amount}${isPlain ? "" : ` with ${interest} interest`} and ${fee} fee`],
     ["Method", `${methodKind}${brand === null ? "" : ` ${brand}`} ending ${last4}`],

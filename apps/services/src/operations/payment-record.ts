@@ -25,6 +25,7 @@ export async function readPaymentRecord(trx: InstanceTransaction, instanceId: st
   return (
     payment && {
       ...factsOf(payment),
+      accountClosed: await closingOf(trx, payment),
       originalReference: await originalOf(trx, payment),
       presentedAgain: await presentationOf(trx, payment),
       timeline: await timelineOf(trx, payment),
@@ -70,6 +71,19 @@ const factsOf = (payment: PaymentRow) => ({
   refunded: decimal(payment.refunded_cents),
   timesPresentedAgain: payment.times_again,
 });
+
+/** Why and when the company closed the payment's account; null for an open one. */
+async function closingOf(trx: InstanceTransaction, { instance_id, account_no }: PaymentRow) {
+  const closed = await trx
+    .selectFrom("accounts")
+    .select(["closed_reason as reason", "closed_as_of as asOf"])
+    .where("instance_id", "=", instance_id)
+    .where("account_no", "=", account_no)
+    .where("closed_reason", "is not", null)
+    .$narrowType<{ reason: string; asOf: Date }>()
+    .executeTakeFirst();
+  return closed ?? null;
+}
 
 /** The reference of the payment whose returned debit this one presents again; null for any other payment. */
 async function originalOf(trx: InstanceTransaction, { instance_id, original_id }: PaymentRow): Promise<string | null> {

@@ -13,6 +13,7 @@ export const skipReasons = [
   "notNeeded",
   "authorizationRevoked",
   "paidAnotherWay",
+  "accountClosed",
 ] as const;
 export type SkipReason = (typeof skipReasons)[number];
 
@@ -31,6 +32,7 @@ export const skipMessages = {
     authorizationRevoked:
       "We do not take this payment: your bank says that payments from the bank account are not authorized.",
     paidAnotherWay: "We did not take this payment: you have paid its amount another way.",
+    accountClosed: "We do not take this payment or any other that was scheduled on the account: the account is closed.",
   },
   es: {
     dueGone: "No realizamos este pago: la cuenta ya no tiene saldo por pagar.",
@@ -45,5 +47,6 @@ export const skipMessages = {
     authorizationRevoked:
       "No realizamos este pago: su banco informa que los pagos de la cuenta bancaria no están autorizados.",
     paidAnotherWay: "No realizamos este pago: usted ya pagó su monto de otra forma.",
+    accountClosed: "No realizamos este pago ni otros programados en la cuenta: la cuenta está cerrada.",
   },
 } as const satisfies Record<Language, Record<SkipReason, string>>;

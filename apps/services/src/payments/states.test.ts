@@ -24,7 +24,7 @@ const allowed: readonly [PaymentState, PaymentState, readonly Actor[]][] = [
   ["review", "declined", ["operator"]],
   ["review", "failed", ["operator"]],
   ["scheduled", "submitting", ["scheduler"]],
-  ["scheduled", "cancelled", ["consumer", "scheduler", "operator", "bank"]],
+  ["scheduled", "cancelled", ["consumer", "scheduler", "operator", "bank", "company"]],
   ["succeeded", "settling", ["bank"]],
   ["succeeded", "cleared", ["bank"]],
   ["succeeded", "returned", ["bank"]],
@@ -48,7 +48,7 @@ const allowed: readonly [PaymentState, PaymentState, readonly Actor[]][] = [
   ["chargedBack", "partlyRefunded", ["bank"]],
   ["chargedBack", "refunded", ["bank"]],
 ];
-const actors: readonly Actor[] = ["consumer", "request", "reconciler", "scheduler", "operator", "bank"];
+const actors: readonly Actor[] = ["consumer", "request", "reconciler", "scheduler", "operator", "bank", "company"];
 const pairs = paymentStates.flatMap((from) => paymentStates.map((to) => [from, to] as const));
 
 describe("transitions of a payment", () => {

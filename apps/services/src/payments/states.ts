@@ -1,5 +1,5 @@
-/** The actor that moves a payment from one state to another. */
-export type Actor = "consumer" | "request" | "reconciler" | "scheduler" | "operator" | "bank";
+/** The actor that moves a payment from one state to another. `company` is an import that closes the account. */
+export type Actor = "consumer" | "request" | "reconciler" | "scheduler" | "operator" | "bank" | "company";
 
 /**
  * The states of a payment. Only `failed`, `declined` and `cancelled` say that nothing was charged;
@@ -34,7 +34,7 @@ type Transitions = { readonly [From in PaymentState]: { readonly [To in PaymentS
 
 /** Every allowed transition, and its actors. `request` is the call to the processor, however late its answer comes. */
 export const transitions = {
-  scheduled: { submitting: ["scheduler"], cancelled: ["consumer", "scheduler", "operator", "bank"] },
+  scheduled: { submitting: ["scheduler"], cancelled: ["consumer", "scheduler", "operator", "bank", "company"] },
   submitting: {
     succeeded: ["request"],
     declined: ["request"],

@@ -34,6 +34,8 @@ const env = () => {
     ...(source.kind === "embedded" && { PAYDOWN_DATABASE_TEMPLATE: source.template }),
     PAYDOWN_TENANTS_DIR: at("tenants"),
     PAYDOWN_DATA_DIR: at("live"),
+    // Nobody answers there.
+    DATABASE_URL: "postgres://nobody:none@127.0.0.1:1/none",
   };
 };
 
@@ -103,9 +105,11 @@ describe("a preview", { shuffle: false }, () => {
   });
 
   test("shows a change after a reload, and the last good files while one has a fault [OPS-151]", async () => {
-    change("drafts/new-look/instance.json", (content) => (content["header"] = "A newer name"));
+    const changes = { header: "A newer name", loginIdentifier: "USERNAME" };
+    change("drafts/new-look/instance.json", (content) => Object.assign(content, changes));
     await toldLine("Reload the page.");
     expect(await page()).toContain("A newer name");
+    expect(await toldLine("Sign in as")).toMatch(/^Sign in as sample01 with the password \S+\.$/);
     change("drafts/new-look/company.json", (content) => (content["companyPhoneNumber"] = "1"));
     expect(await toldLine("have a fault")).toMatch(/last good ones are shown:\n {2}.+company\.json:\d+: companyPhone/);
     expect(await page()).toContain("A newer name");

@@ -22,8 +22,10 @@ import type { TenantParts } from "../tenant-version.js";
 import { inspectTenants, soundTenants } from "../tenants/load-tenants.js";
 import type { Tenants } from "../tenants/tenant.js";
 import { fingerprint, watchFiles } from "../tenants/watch-files.js";
+import { closeAll } from "./close-all.js";
+import { faultLines, loginLines, readyLines } from "./preview-lines.js";
 import { reportNotes } from "./report-notes.js";
-import { newSampleAccess, type SampleAccess, sampleLogin, sampleRecords } from "./sample-records.js";
+import { newSampleAccess, type SampleAccess, sampleRecords } from "./sample-records.js";
 import { globalDirOf } from "./tenant-folders.js";
 
 export interface PreviewOptions {
@@ -67,17 +69,16 @@ export async function openPreview(options: PreviewOptions): Promise<Preview | Co
   const hostedUrlOf = hostedUrls(env, config.hostedUrl);
   const inspect = () => inspectTenants(globalDir, hostedUrlOf, [{ id, folder }]);
   const before = await fingerprint(folder, [globalFile]);
-  const { tenants, notes } = inspect();
-  if (!tenants) return reportNotes(notes, false);
+  const inspected = inspect();
+  if (!inspected.tenants) return reportNotes(inspected.notes, false);
+  const tenants = callingNobody(inspected.tenants);
 
   const access = newSampleAccess();
   const scratch = mkdtempSync(join(tmpdir(), "paydown-preview-"));
   const opened: { close(): Promise<void> | void }[] = [
     { close: () => rmSync(scratch, { recursive: true, force: true }) },
   ];
-  const close = async () => {
-    for (const resource of opened.splice(0).reverse()) await resource.close();
-  };
+  const close = () => closeAll(opened);
   try {
     tell("Preparing a temporary database (a few seconds) …");
     const db = await openDatabase({
@@ -99,28 +100,47 @@ export async function openPreview(options: PreviewOptions): Promise<Preview | Co
       refuseFaultyAnswers: false,
     });
     opened.splice(opened.indexOf(db), 1, services);
+    let logins = loginLines(tenants, id, access);
+    let changedLogins: readonly string[] = [];
     const watch = watchFiles({
       ...{ folder, others: [globalFile], before, now: () => systemClock.now() },
       // One tenant's files are few, and somebody waits for the change.
       mostTimeShare: 1 / 20,
       read: async () => inspect(),
-      async use(inspected) {
-        const changed = soundTenants(inspected);
+      async use(read) {
+        const changed = callingNobody(soundTenants(read));
         await loadSample(db, changed, access);
         services.replace({ ...parts, tenants: changed });
+        const now = loginLines(changed, id, access);
+        changedLogins = now.filter((line) => !logins.includes(line));
+        logins = now;
       },
       log: {
-        info: () => tell("The changed files are in use. Reload the page."),
-        error: (details, message) => tell("faults" in details ? faultLines(details.faults) : message),
+        info() {
+          for (const line of ["The changed files are in use. Reload the page.", ...changedLogins]) tell(line);
+        },
+        error: (details, message) =>
+          tell("faults" in details ? faultLines(details.faults as readonly string[]) : message),
       },
     });
     opened.push({ close: () => watch.stop() });
-    return { url: `${services.url}/pay/${id}/`, lines: linesOf(tenants, id, services.url, access), close };
+    return { url: `${services.url}/pay/${id}/`, lines: readyLines(tenants, id, services.url, access), close };
   } catch (error) {
     await close();
     throw error;
   }
 }
+
+/** The tenants without their recording service and card frame, which the browser of whoever looks would call. */
+const callingNobody = (tenants: Tenants): Tenants => ({
+  ...tenants,
+  get(id) {
+    const tenant = tenants.get(id);
+    if (!tenant) return undefined;
+    const { logRocketAppId: _, cardFrameURL: __, ...instance } = tenant.instance;
+    return { ...tenant, instance };
+  },
+});
 
 /** Stores the sample, and pauses the tenant, so that it takes no payments. */
 async function loadSample(db: Database, tenants: Tenants, access: SampleAccess): Promise<void> {
@@ -155,28 +175,3 @@ const noHostedPages: HostedPages = {
 };
 
 const nobodyOutside = { processor: noProcessor, senders: noSenders, hostedPages: noHostedPages };
-
-const faultLines = (faults: unknown): string =>
-  ["The changed files have a fault, so the last good ones are shown:", ...(faults as readonly string[]).slice(1)].join(
-    "\n  ",
-  );
-
-function linesOf(tenants: Tenants, id: string, url: string, access: SampleAccess): string[] {
-  const tenant = tenants.get(id);
-  if (!tenant) return [];
-  const { guestLookup } = tenant;
-  return [
-    `The preview of ${id} is ready: ${url}/pay/${id}/`,
-    ...(tenant.instance.mode === "GUEST"
-      ? []
-      : [`Sign in as ${sampleLogin(tenant)} with the password ${access.password}.`]),
-    ...(guestLookup
-      ? [
-          `Guests find the sample plan with ${access.lookup}${guestLookup.secondFact ? ` and ${access.secondFact}` : ""}.`,
-        ]
-      : []),
-    ...(tenants.warnings.length > 0 ? [`paydown tenant check lists ${tenants.warnings.length} warnings.`] : []),
-    "It has its own database, takes no payments and sends no messages. A changed file shows after a reload.",
-    "End it with Ctrl-C.",
-  ];
-}

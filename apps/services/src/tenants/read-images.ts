@@ -24,18 +24,33 @@ const mostBytes = 5_000_000;
 /** Reads the images of a folder, by file name. Other files, and folders, are left out. */
 export function readImages(reader: FolderReader, imagesDir: string): ReadonlyMap<string, TenantImage> {
   const images = new Map<string, TenantImage>();
-  for (const name of existsSync(imagesDir) ? readdirSync(imagesDir) : []) {
+  /** Runs a step on a file or folder. One that cannot be read is a fault of the tenant's files. */
+  const readable = <T>(path: string, step: () => T): T | undefined => {
+    try {
+      return step();
+    } catch (error) {
+      const code = error instanceof Error && "code" in error ? error.code : error;
+      reader.fault(path, `it cannot be read (${String(code)}). Correct its permissions, or remove it.`);
+      return undefined;
+    }
+  };
+  const names = existsSync(imagesDir) ? readable(imagesDir, () => readdirSync(imagesDir)) : undefined;
+  for (const name of names ?? []) {
     const mediaType = mediaTypes[extname(name).toLowerCase()];
+    if (mediaType === undefined) continue;
     const path = join(imagesDir, name);
     // Follows links, because a mounted folder may consist of them.
-    const stats = statSync(path, { throwIfNoEntry: false });
-    if (mediaType === undefined || !stats?.isFile()) continue;
-    if (stats.size > mostBytes)
+    const stats = readable(path, () => statSync(path, { throwIfNoEntry: false }));
+    if (!stats?.isFile()) continue;
+    if (stats.size > mostBytes) {
       reader.fault(
         path,
         `the image has ${Math.ceil(stats.size / 1e6)} MB. Save it with at most ${mostBytes / 1e6} MB.`,
       );
-    else images.set(name, { mediaType, bytes: readFileSync(path) });
+      continue;
+    }
+    const bytes = readable(path, () => readFileSync(path));
+    if (bytes) images.set(name, { mediaType, bytes });
   }
   return images;
 }

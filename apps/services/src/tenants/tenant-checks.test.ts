@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
@@ -74,6 +74,18 @@ describe("images [CONFIG-58]", () => {
   test("an image of more than 5 MB stops the start, because the services keep it in memory", () => {
     write("harbor/images/photo.png", "x".repeat(5_000_001));
     expect(notes("fault")).toEqual(["harbor/images/photo.png: the image has 6 MB. Save it with at most 5 MB."]);
+  });
+
+  test("an image that cannot be read stops the start, and so does a folder that is a file", () => {
+    symlinkSync("photo.png", join(folder, "harbor/images/photo.png"));
+    expect(notes("fault")).toEqual([
+      "harbor/images/photo.png: it cannot be read (ELOOP). Correct its permissions, or remove it.",
+    ]);
+    rmSync(join(folder, "harbor/images"), { recursive: true });
+    write("harbor/images", "");
+    expect(notes("fault")).toContain(
+      "harbor/images: it cannot be read (ENOTDIR). Correct its permissions, or remove it.",
+    );
   });
 
   test("an image of more than 500 kB causes a warning, and one of 500 kB none", () => {

@@ -30,10 +30,18 @@ export interface Decision {
   readonly why: string;
 }
 
+interface ClosedAccount {
+  readonly accountNo: string;
+  readonly reason: string;
+  readonly asOf: Date | null;
+}
+
 export interface UserDetails extends ShownUser {
   /** Masked; undefined if no message can reach the user. */
   readonly reachedAt: string | undefined;
   readonly accounts: readonly string[];
+  /** Those of the accounts that the company has closed. */
+  readonly closedAccounts: readonly ClosedAccount[];
   readonly lastSignIn: Date | null;
   readonly openSessions: number;
   /** The oldest first. */
@@ -119,7 +127,7 @@ export async function userDetails(
     .executeTakeFirstOrThrow();
   const accounts = await trx
     .selectFrom("accounts")
-    .select("account_no")
+    .select(["account_no", "closed_reason", "closed_as_of"])
     .where("instance_id", "=", instanceId)
     .where("username", "=", username)
     .orderBy("account_no")
@@ -138,6 +146,9 @@ export async function userDetails(
     ...rest,
     reachedAt: recipient && maskDestination({ channel: recipient.channel, target: recipient.address }).target,
     accounts: accounts.map(({ account_no }) => account_no),
+    closedAccounts: accounts.flatMap(({ account_no: accountNo, closed_reason: reason, closed_as_of: asOf }) =>
+      reason === null ? [] : [{ accountNo, reason, asOf }],
+    ),
     lastSignIn: sessions.last,
     openSessions: sessions.open,
     decisions,

@@ -104,6 +104,9 @@ async function show(context: UserContext, { instance, json }: Listing, named = "
       ["last sign-in", lastSignIn?.toISOString() ?? "never"],
       ["open sessions", String(openSessions)],
     ]),
+    ...found.closedAccounts.map(
+      ({ accountNo, reason, asOf }) => `account ${accountNo} closed: ${reason}, as of ${asOf?.toISOString() ?? "?"}`,
+    ),
     ...found.decisions.map(({ made, at, by, why }) => `${made} on ${at.toISOString()}, by ${by}: ${why}`),
   );
 }

@@ -351,6 +351,7 @@ test("in Spanish, the sentence for each skip reason says that the payment was no
     authorizationRevoked:
       "No realizamos este pago: su banco informa que los pagos de la cuenta bancaria no están autorizados.",
     paidAnotherWay: "No realizamos este pago: usted ya pagó su monto de otra forma.",
+    accountClosed: "No realizamos este pago ni otros programados en la cuenta: la cuenta está cerrada.",
   });
 });
 
