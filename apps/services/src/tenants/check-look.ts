@@ -18,7 +18,7 @@ const optionalGrounds = [
 ] as const;
 
 /** Rounded down, so that a contrast that is too low never looks like enough. */
-const roundedDown = (value: number) => (Math.floor(value * 100) / 100).toFixed(2);
+const roundedDown = (value: number) => value.toFixed(8).slice(0, -6);
 
 /** Text must be readable on the colors that a tenant chose. */
 export function checkColors(reader: FolderReader, file: string, instance: InstanceConfig): void {
