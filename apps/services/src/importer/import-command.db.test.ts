@@ -152,7 +152,7 @@ describeWithDatabase("paydown import", () => {
     expect(written).toBe(`${[header, broken[0], broken[2]].join("\n")}\n`);
   });
 
-  test("refuses a person whose facts answer no prompt, and names the column and the prompts [OPS-25, OPS-158]", async () => {
+  test("refuses a person whose facts answer no prompt, and names the column and the prompts [OPS-25, OPS-160]", async () => {
     const [csv = ""] = examples("csv");
     const [mapping = ""] = examples("json");
     const skipped = async (changed: string, instance = "harbor") => {
