@@ -1,5 +1,6 @@
 import { type NumberedRecord, recordFault } from "./check-batch.js";
 import type { Skip } from "./checkpoints.js";
+import { withColumn } from "./csv/records-of-row.js";
 import { SeenRecords } from "./reading/seen-records.js";
 import type { SourceRow } from "./reading/source.js";
 import { keyOf } from "./record-key.js";
@@ -33,11 +34,11 @@ export async function* batchesOf(rows: AsyncIterable<SourceRow>, target: Target,
         batch.skips.push([row.line, read.reason]);
         continue;
       }
-      const { record } = read;
+      const { record, columns } = read;
       // Before the comparison, so that a record that is left out does not keep out its correction.
       const fault = recordFault(target, now, record);
       if (fault !== undefined) {
-        batch.skips.push([row.line, fault]);
+        batch.skips.push([row.line, columns ? withColumn(record.kind, columns, fault) : fault.reason]);
         continue;
       }
       const match = seen.note(record, keyOf(target, record), row.line);

@@ -1,7 +1,7 @@
 import { holdsCardNumber } from "./card-number.js";
 import { memberWords } from "./member-words.js";
 import type { SourceRow } from "./reading/source.js";
-import type { ImportRecord } from "./record.js";
+import type { ImportRecord, RecordFault } from "./record.js";
 
 /** Whether a member's text is never shown as it is, or names an account: see OPS-45. */
 function isExempt({ kind }: ImportRecord, path: readonly string[]): boolean {
@@ -14,17 +14,20 @@ function isExempt({ kind }: ImportRecord, path: readonly string[]): boolean {
  * Names the first member that holds a card number; undefined if none does. The account number may look like one, also
  * where another member repeats it. Quotes no value.
  */
-export function cardNumberFault(record: ImportRecord): string | undefined {
+export function cardNumberFault(record: ImportRecord): RecordFault | undefined {
   const accountNo = "accountNo" in record ? record.accountNo : undefined;
-  const find = (value: unknown, path: readonly string[]): string | undefined => {
+  const find = (value: unknown, path: readonly string[]): RecordFault | undefined => {
     if (typeof value === "string")
       return value !== accountNo && holdsCardNumber(value)
-        ? `${memberWords(path)} holds a card number: leave it out, or send only its last four digits`
+        ? {
+            reason: `${memberWords(path)} holds a card number: leave it out, or send only its last four digits`,
+            at: path.join("."),
+          }
         : undefined;
     if (typeof value !== "object" || value === null) return undefined;
     for (const name of Object.keys(value)) {
       if (holdsCardNumber(name))
-        return `${memberWords(path)} has a member whose name holds a card number: give it another name`;
+        return { reason: `${memberWords(path)} has a member whose name holds a card number: give it another name` };
       const inner = [...path, name];
       if (isExempt(record, inner)) continue;
       const fault = find((value as Record<string, unknown>)[name], inner);

@@ -1,10 +1,12 @@
 import { parseDecimal } from "@paydown/domain";
 import { comparableValue } from "../guest/comparable-value.js";
 import type { ErasedPeople } from "../retention/erased-people.js";
+import { isIdentifying } from "../tenants/tenant.js";
 import { cardNumberFault } from "./card-numbers.js";
 import { erasedFault } from "./erased.js";
 import type { HashKinds } from "./hash-kinds.js";
-import type { ImportRecord } from "./record.js";
+import { memberWords } from "./member-words.js";
+import type { ImportRecord, RecordFault } from "./record.js";
 import type { References } from "./references.js";
 import type { Target } from "./target.js";
 
@@ -18,8 +20,10 @@ export interface NumberedRecord {
 export type Fault = (line: number, reason: string) => void;
 
 /** Why a record cannot be stored, whatever the database holds; undefined if it can. */
-export const recordFault = (target: Target, now: Date, record: ImportRecord): string | undefined =>
-  futureFault(now, record) ?? cellFault(target, record) ?? lookupFault(target, record) ?? cardNumberFault(record);
+export function recordFault(target: Target, now: Date, record: ImportRecord): RecordFault | undefined {
+  const reason = futureFault(now, record) ?? cellFault(target, record) ?? lookupFault(target, record);
+  return reason === undefined ? (cardNumberFault(record) ?? registrationFault(target, record)) : { reason };
+}
 
 /** The records that fit the database, in the order of the file. Reports the others. */
 export function checkBatch(
@@ -78,6 +82,19 @@ function cellFault({ rowNames }: Target, record: ImportRecord): string | undefin
   if (parseDecimal(record.cells[rowDue]?.value ?? "") === undefined)
     return `cells.${rowDue} must be a decimal such as 1250.00`;
   return undefined;
+}
+
+/** A person can only register by facts that a prompt asks for. A tenant without registration takes any. */
+function registrationFault({ promptNames }: Target, record: ImportRecord): RecordFault | undefined {
+  if (record.kind !== "person" || promptNames.length === 0) return undefined;
+  const names = Object.keys(record.facts);
+  const asked = promptNames.filter((name) => !isIdentifying({ name })).join(", ");
+  const unknown = names.find((name) => !promptNames.includes(name));
+  if (unknown !== undefined)
+    return { reason: `${memberWords(["facts", unknown])} is none of the prompts: ${asked}`, at: `facts.${unknown}` };
+  return names.every((name) => isIdentifying({ name }))
+    ? { reason: `facts answers none of the prompts: ${asked}`, at: "facts" }
+    : undefined;
 }
 
 /**

@@ -152,6 +152,35 @@ describeWithDatabase("paydown import", () => {
     expect(written).toBe(`${[header, broken[0], broken[2]].join("\n")}\n`);
   });
 
+  test("refuses a person whose facts answer no prompt, and names the column and the prompts [OPS-25, OPS-160]", async () => {
+    const [csv = ""] = examples("csv");
+    const [mapping = ""] = examples("json");
+    const skipped = async (changed: string, instance = "harbor") => {
+      told = [];
+      const settings = { mapping: Buffer.from(changed) };
+      await runWith(settings, csv.split("\n").slice(0, 2).join("\n"), "--dry-run", "--instance", instance);
+      return told;
+    };
+    expect(await skipped(mapping.replace('"birth_date"', '"birthDate"'))).toContain(
+      'line 2: person: facts.birthDate is none of the prompts: last_name, zip, birth_date (column "Born")',
+    );
+    const facts = /"facts": \{[^]*?\n {8}\}/;
+    expect(await skipped(mapping.replace(facts, '"facts": { "dem_dbt_no": "1" }'))).toContain(
+      "line 2: person: facts answers none of the prompts: last_name, zip, birth_date",
+    );
+    expect(await skipped(mapping.replace(facts, '"facts": { "shoe_size": "9" }'), "riverton")).toEqual([]);
+  });
+
+  test("names the column that holds a card number [OPS-25, OPS-45]", async () => {
+    const mapping = {
+      records: [{ kind: "bank", members: { routingNumber: { column: "ABA" }, name: { column: "N" } } }],
+    };
+    await runWith({ mapping: Buffer.from(JSON.stringify(mapping)) }, "ABA,N\n021000021,4111 1111 1111 1111\n");
+    expect(told).toEqual([
+      'line 2: bank: name holds a card number: leave it out, or send only its last four digits (column "N")',
+    ]);
+  });
+
   test("refuses a mapping or its columns before anything is stored [OPS-24]", async () => {
     const [csv = ""] = examples("csv");
     const [mapping = ""] = examples("json");

@@ -33,7 +33,13 @@ export const importCommands: Register<ImportContext> = (paydown, actions) => {
     .option("--dry-run", "only check the file")
     .addOption(new FileOption("--mapping <file>", "how the rows of a CSV file become records", "settings"))
     .addOption(new FileOption("--rejects <file>", "create a file with the lines that were skipped", "created"))
-    .addOption(new FileOption("--manifest <file>", "compare what is stored with these control totals", "settings"))
+    .addOption(
+      new FileOption(
+        "--manifest <file>",
+        "compare the valid records of this file with these control totals",
+        "settings",
+      ),
+    )
     .option("--json", "print JSON, for scripts")
     .addOption(new Option("--schema <kind>", "only print the JSON Schema of a kind of records").choices(recordKinds))
     // Like --help: prints and ends before the missing file is a fault.

@@ -90,6 +90,7 @@ export async function importRows({
     rowNames: global,
     canonicalUsername: (username) => canonicalUsername(tenant, username),
     lookupFields: (tenant.guestLookup?.fields ?? []).map(({ name }) => name),
+    promptNames: promptNamesOf(tenant),
   };
   let store: BatchStore | undefined;
   const checkpoints =
@@ -141,13 +142,18 @@ export async function importRows({
   return { ...totals, faults };
 }
 
+/** The prompts of every registration, because a link may ask those of another code than `regSODCode`. */
+const promptNamesOf = ({ registrations }: Tenant): readonly string[] => [
+  ...new Set([...registrations.values()].flatMap((prompts) => prompts.map(({ name }) => name))),
+];
+
 /** What decides whether a line is good: the tenant's settings, and the forms of the records in this release. */
 function checkingSettings(
-  { rowNames: { rowAccount, rowDue, rowPmtDisposition, rowDemIdtyNo }, lookupFields }: Target,
+  { rowNames: { rowAccount, rowDue, rowPmtDisposition, rowDemIdtyNo }, lookupFields, promptNames }: Target,
   { instance: { loginIdentifier } }: Tenant,
   settings: Buffer,
 ): Buffer {
-  const facts = { rowAccount, rowDue, rowPmtDisposition, rowDemIdtyNo, lookupFields, loginIdentifier };
+  const facts = { rowAccount, rowDue, rowPmtDisposition, rowDemIdtyNo, lookupFields, promptNames, loginIdentifier };
   return Buffer.concat([Buffer.from(JSON.stringify([facts, recordKinds.map(publishedSchema)])), settings]);
 }
 

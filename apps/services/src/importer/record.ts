@@ -122,14 +122,21 @@ function validatorOf(kind: string): ValidateFunction<ImportRecord> | undefined {
   return ajv.compile(forms[kind as keyof typeof forms].schema as JSONSchemaType<ImportRecord>);
 }
 
+/** Why a record is refused. */
+export interface RecordFault {
+  readonly reason: string;
+  /** The member that is wrong, such as `cells.TOTALDUE.value`; undefined if it is the whole record. */
+  readonly at?: string;
+}
+
 /** A record, or the reason why it is refused. */
 export type ReadRecord =
-  | { readonly record: ImportRecord }
   | {
-      readonly reason: string;
-      /** The member that is wrong, such as `cells.TOTALDUE.value`; undefined if it is the whole record. */
-      readonly at?: string;
-    };
+      readonly record: ImportRecord;
+      /** The column of a CSV file that fed a member, by the member's path. */
+      readonly columns?: ReadonlyMap<string, string>;
+    }
+  | RecordFault;
 
 /** The reason for a line that is not JSON. */
 export const notJson = "it is not JSON";
@@ -158,7 +165,7 @@ export function readRecord(line: string): ReadRecord {
   return fault === undefined ? { record: value } : { reason: fault };
 }
 
-function describe(error: ErrorObject | undefined): { readonly reason: string; readonly at?: string } {
+function describe(error: ErrorObject | undefined): RecordFault {
   if (!error) return { reason: "it is not valid" };
   const { keyword, params, instancePath, message } = error;
   const within = instancePath.split("/").slice(1);

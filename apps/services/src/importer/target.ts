@@ -9,4 +9,6 @@ export interface Target {
   readonly canonicalUsername: (username: string) => string;
   /** Names of the guest lookup fields. */
   readonly lookupFields: readonly string[];
+  /** Names of the registration prompts; empty if nobody can register. */
+  readonly promptNames: readonly string[];
 }

@@ -6,6 +6,7 @@ import type { CommandOutcome } from "../admin/outcome.js";
 import { parsePaydown } from "../commands.js";
 import { packageRoot } from "../package-root.js";
 import { inspectTenants, loadTenants } from "../tenants/load-tenants.js";
+import type { CompanyConfig } from "../tenants/tenant.js";
 import { templates } from "./new-tenant.js";
 
 let folder: string;
@@ -39,12 +40,20 @@ describe.each(templates)("a new tenant after %s", (from) => {
 
   test("holds nothing of the demo's company [OPS-51]", async () => {
     await newTenant("acme", "--from", from);
+    // Not the city: it may name the time zone.
+    const { companyAddress, companyZipCode, companyPhoneNumber, companyName } = JSON.parse(
+      readFileSync(join(packageRoot(), "tenants", from, "company.json"), "utf8"),
+    ) as CompanyConfig;
+    const parts = [companyAddress, companyZipCode, companyPhoneNumber, companyName].filter(
+      (part) => part !== undefined,
+    );
     for (const name of readdirSync(join(folder, "tenants/acme"), { recursive: true, encoding: "utf8" })) {
       if (!/\.(json|txt|svg)$/.test(name)) continue;
       expect([name, read("acme", name)]).toEqual([
         name,
         expect.not.stringMatching(/harbor|riverton|summit credit|maryland|555-?01|\(demo\)|\.example/i),
       ]);
+      expect([name, parts.filter((part) => read("acme", name).includes(part))]).toEqual([name, []]);
     }
   });
 
@@ -57,6 +66,15 @@ describe.each(templates)("a new tenant after %s", (from) => {
       expect(existsSync(join(folder, "tenants", schema))).toBe(true);
     }
   });
+});
+
+test("asks for the number of the person by its name [OPS-51]", async () => {
+  await newTenant("acme");
+  const prompts = inspectTenants(join(folder, "tenants")).tenants?.get("acme")?.registrations.get("HREG");
+  expect(prompts?.map(({ name, displayLabel }) => [name, displayLabel])[0]).toEqual([
+    "dem_dbt_no",
+    { en: "Customer Number", es: "Número de cliente" },
+  ]);
 });
 
 test("says what to do next [OPS-51]", async () => {

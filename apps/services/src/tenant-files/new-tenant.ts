@@ -83,7 +83,7 @@ function fill(draft: string, template: string, id: string, from: Template): void
   const replace = replacing(from, company);
   for (const name of readdirSync(template).filter((entry) => entry.endsWith(".json"))) {
     const content = JSON.parse(replace(JSON.stringify(readJson(join(template, name))))) as Content;
-    const own = name === "instance.json" ? { instanceId: id } : name === "company.json" ? ownCompany(company) : {};
+    const own = ownOf(name, id, company);
     writeFileSync(join(draft, name), withComments(name.replace(".json", ""), { ...content, ...own }));
   }
   for (const folder of ["texts", "images"]) mkdirSync(join(draft, folder));
@@ -93,9 +93,28 @@ function fill(draft: string, template: string, id: string, from: Template): void
   for (const name of readdirSync(join(template, "images"))) writeFileSync(join(draft, "images", name), logo);
 }
 
-function replacing(from: Template, { companyName, companyPhoneNumber }: CompanyConfig): (text: string) => string {
+/** The demo calls the number of a person an account number, because its people think of it as one. */
+const personNumberLabel = [
+  JSON.stringify({ en: "Account Number", es: "Número de cuenta" }),
+  JSON.stringify({ en: "Customer Number", es: "Número de cliente" }),
+] as const;
+
+function ownOf(name: string, id: string, company: CompanyConfig): object {
+  if (name === "instance.json") return { instanceId: id };
+  return name === "company.json" ? ownCompany(company) : {};
+}
+
+function replacing(
+  from: Template,
+  { companyName, companyAddress, companyCity, companyState, companyZipCode, companyPhoneNumber }: CompanyConfig,
+): (text: string) => string {
   const pairs: (readonly [string, string])[] = [
+    personNumberLabel,
     ...phrases[from].map(([phrase, placeholder]) => [phrase, placeholderText(placeholder)] as const),
+    [
+      `${companyAddress}, ${companyCity}, ${companyState} ${companyZipCode}`,
+      `${placeholderText("street address")}, ${placeholderText("city")}, ${placeholderText("state")} ${placeholderText("ZIP code")}`,
+    ],
     [companyName, placeholderText("company name")],
     [formatPhone(companyPhoneNumber), placeholderText("phone number")],
   ];

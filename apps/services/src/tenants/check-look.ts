@@ -17,6 +17,9 @@ const optionalGrounds = [
   { setting: "footerColor", instead: "the footer has no color" },
 ] as const;
 
+/** Rounded down, so that a contrast that is too low never looks like enough. */
+const roundedDown = (value: number) => value.toFixed(8).slice(0, -6);
+
 /** Text must be readable on the colors that a tenant chose. */
 export function checkColors(reader: FolderReader, file: string, instance: InstanceConfig): void {
   const unreadable = (setting: "secondaryBannerColor" | "headerColor" | "footerColor") => {
@@ -24,7 +27,7 @@ export function checkColors(reader: FolderReader, file: string, instance: Instan
     if (color === undefined) return undefined;
     const best = Math.max(...textColors.map((text) => contrast(text, color.toLowerCase())));
     return best < readable
-      ? `${setting} ${color} carries no text: the best contrast is ${best.toFixed(1)}, and ${readable} is needed.`
+      ? `${setting} ${color} carries no text: the best contrast is ${roundedDown(best)}, and ${readable} is needed.`
       : undefined;
   };
   const banner = unreadable("secondaryBannerColor");

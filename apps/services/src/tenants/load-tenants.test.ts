@@ -257,7 +257,7 @@ describe("the tenants", () => {
     [
       "a banner color with unreadable text",
       (edit: typeof change) => edit("harbor/instance.json", (c) => (c["secondaryBannerColor"] = "#7C7C7C")),
-      "carries no text: the best contrast is 4.2, and 4.5 is needed.",
+      "carries no text: the best contrast is 4.24, and 4.5 is needed.",
     ],
     [
       "a prompt of an unknown type",

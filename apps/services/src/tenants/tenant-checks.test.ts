@@ -54,7 +54,7 @@ describe("warns of a color that the portal leaves out [CONFIG-57]", () => {
   ])("%s", (setting, consequence) => {
     change("harbor/instance.json", (c) => (c[setting] = "#7C7C7C"));
     expect(notes("warning")).toEqual([
-      `harbor/instance.json:1: ${setting} #7C7C7C carries no text: the best contrast is 4.2, and 4.5 is needed. ${consequence} Make it lighter or darker.`,
+      `harbor/instance.json:1: ${setting} #7C7C7C carries no text: the best contrast is 4.24, and 4.5 is needed. ${consequence} Make it lighter or darker.`,
     ]);
   });
 });

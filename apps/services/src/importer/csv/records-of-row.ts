@@ -1,4 +1,4 @@
-import { type ReadRecord, readRecord } from "../record.js";
+import { type ReadRecord, readRecord, type RecordFault } from "../record.js";
 import { cellValue } from "./cell-value.js";
 import { type Condition, isCell, type MappedRecord, type MappedValue, type Mapping } from "./mapping.js";
 
@@ -49,9 +49,13 @@ function recordOf({ kind, members }: MappedRecord, row: Row): ReadRecord {
   const [fault] = faults;
   if (fault !== undefined) return { reason: `${kind}: ${fault}` };
   const read = readRecord(JSON.stringify({ kind, ...Object.fromEntries(filled) }));
-  if (!("reason" in read)) return read;
-  const column = read.at === undefined ? undefined : columns.get(read.at);
-  return { reason: `${kind}: ${read.reason}${column === undefined ? "" : ` (column "${column}")`}` };
+  return "reason" in read ? { reason: withColumn(kind, columns, read) } : { ...read, columns };
+}
+
+/** A record's fault, with the record's kind and the column that it is in. */
+export function withColumn(kind: string, columns: ReadonlyMap<string, string>, { reason, at }: RecordFault): string {
+  const column = at === undefined ? undefined : columns.get(at);
+  return `${kind}: ${reason}${column === undefined ? "" : ` (column "${column}")`}`;
 }
 
 interface Filled {

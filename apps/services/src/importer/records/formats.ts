@@ -6,6 +6,9 @@ const day = "(0[1-9]|[12][0-9]|3[01])";
 const decimal = String.raw`([0-9]+(\.[0-9]{1,2})?|\.[0-9]{1,2})`;
 const fourOfBase64 = "[A-Za-z0-9+/]{4}";
 
+/** Of a US or a Canadian address: no others can be entered in the portal (FORM-48). */
+const zipCode = /^([0-9]{5}(-?[0-9]{4})?|[A-Za-z][0-9][A-Za-z] ?[0-9][A-Za-z][0-9])$/;
+
 /**
  * Formats that record schemas name: what a text must contain, the message if it doesn't, and the same as a pattern, for
  * published schemas. A pattern also matches days that do not exist and amounts that are too large.
@@ -40,6 +43,11 @@ export const formats = {
     holds: (value) => value.length % 4 === 0 && /^[A-Za-z0-9+/]+={0,2}$/.test(value),
     words: "must be base64",
     pattern: `^(${fourOfBase64})*(${fourOfBase64}|[A-Za-z0-9+/]{3}=|[A-Za-z0-9+/]{2}==)$`,
+  },
+  zipCode: {
+    holds: (value) => zipCode.test(value),
+    words: "must be a ZIP code such as 21231 or 21231-4062, or a Canadian postal code such as M5H 2N1",
+    pattern: zipCode.source,
   },
   moment: {
     holds: (value) => /^\d{4}-\d\d-\d\dT/.test(value) && !Number.isNaN(Date.parse(value)),

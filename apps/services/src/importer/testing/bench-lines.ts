@@ -25,7 +25,7 @@ const asLine = (record: ImportRecord) => `${JSON.stringify(record)}\n`;
 const personOf = (demDbtNo: string): ImportRecord => ({
   kind: "person",
   demDbtNo,
-  facts: { zip: "21231", birthday: "05/31/1980" },
+  facts: { zip: "21231", birth_date: "05/31/1980" },
   firstName: "Casey",
   lastName: `Morgan ${demDbtNo}`,
   address: "12 Thames Street",
