@@ -102,7 +102,7 @@ describe("the frame in the form", () => {
     await pressContinue(user);
     const alert = await screen.findByRole("alert");
     expect(alert).toHaveTextContent(text);
-    expect(alert).toHaveFocus();
+    await waitFor(() => expect(alert).toHaveFocus());
     expect(screen.getByLabelText("First Name")).toHaveValue("Casey");
   });
 
