@@ -148,14 +148,6 @@ describeWithDatabase("the database", () => {
     for (const attempt of attempts) await expect(db.asWatch<unknown>(attempt)).rejects.toMatchObject({ code: "42501" });
   });
 
-  test("the look for due work reads by index, with one plan for all times, and no other transaction does", async () => {
-    const settings = (trx: InstanceTransaction) =>
-      sql<{ scans: string; plans: string }>`
-        select current_setting('enable_seqscan') as scans, current_setting('plan_cache_mode') as plans`.execute(trx);
-    expect((await db.asWatch(settings)).rows).toEqual([{ scans: "off", plans: "force_generic_plan" }]);
-    expect((await db.asJob("harbor", settings)).rows).toEqual([{ scans: "on", plans: "auto" }]);
-  });
-
   test("every primary key starts with instance_id, and every table forces row-level security with a policy [ROLE-22]", async () => {
     const tables = await db.asApp("harbor", readTables);
     expect(tables.map(({ name }) => name)).toEqual(

@@ -42,7 +42,7 @@ export interface Database {
  */
 export const currentInstance = sql<string>`current_setting('app.instance_id')`;
 
-type DatabaseRole = "paydown_app" | "paydown_job";
+type DatabaseRole = "paydown_app" | "paydown_job" | "paydown_watch";
 
 /**
  * Wraps a connected Kysely as a {@link Database}. `release` frees everything else that was acquired to open the
@@ -78,14 +78,6 @@ export function overKysely(
   // set_config with `true` is SET LOCAL: role and instance end with the transaction.
   const enter = (trx: InstanceTransaction, role: DatabaseRole, instanceId: string) =>
     sql`select set_config('role', ${role}, true), set_config('app.instance_id', ${instanceId}, true)`.execute(trx);
-  // Planning the look for due work costs the embedded database ten times as much as making it. One plan fits all values
-  // if it reads by index, also when the tables were empty at the time it was made.
-  const enterWatch = (trx: InstanceTransaction) =>
-    sql`
-      select set_config('role', 'paydown_watch', true), set_config('app.instance_id', '', true),
-        set_config('plan_cache_mode', 'force_generic_plan', true), set_config('enable_seqscan', 'off', true)`.execute(
-      trx,
-    );
   const as =
     (role: DatabaseRole) =>
     <T>(instanceId: string, work: (trx: InstanceTransaction) => Promise<T>): Promise<T> =>
@@ -106,7 +98,7 @@ export function overKysely(
           return results;
         },
       ),
-    asWatch: (work) => inTransaction(enterWatch, work),
+    asWatch: (work) => inTransaction((trx) => enter(trx, "paydown_watch", ""), work),
     async close() {
       await kysely.destroy();
       await release();
