@@ -77,7 +77,7 @@ export function startTenantJobs(
           if (stopping.aborted) return;
           const key = keyOf(job, instanceId);
           if (prepared.has(key)) continue;
-          // Before it is prepared, so that the next version of the tenants does not prepare it too.
+          // Added first, so that a newer version of the tenants does not prepare it at the same time.
           prepared.add(key);
           try {
             await job.prepare?.(instanceId);

@@ -62,8 +62,8 @@ export async function retentionState(db: Database, scope: Scope): Promise<KindSt
 }
 
 /**
- * Removes what is due, batch by batch, each in its own transaction: what is removed stays removed if the work ends
- * early, and the next run goes on.
+ * Removes what is due in batches, each in its own transaction. If the work ends early, what was removed stays removed,
+ * and the next run removes the rest.
  *
  * @param by - who removes it, for the records of erased evidence
  * @returns the removed rows by kind

@@ -13,8 +13,8 @@ const tenantsAtOnce = 2;
 type JobContext = Pick<Context, "db" | "clock" | "tenants">;
 
 /**
- * Removes once a day what is due, for tenants whose files say so. One replica takes a tenant's day. If the replica
- * stops, the day is due again; after a failure, the next day is.
+ * Removes once a day what is due, for tenants whose files say so. One replica does it for each tenant. If that replica
+ * is stopped, another one continues the same day; if it fails or is killed, the work continues the next day.
  */
 export function retentionJob({ db, clock, tenants }: JobContext): TenantJob {
   const moveTo = (instanceId: string, at: Date) =>
