@@ -36,7 +36,7 @@ export function sendNotices(context: NoticeContext, instanceId: string): Promise
 }
 
 export const dueNotices = (trx: InstanceTransaction, now: Date) =>
-  trx.selectFrom("account_notices").where("state", "=", "waiting").where("next_attempt_at", "<=", now);
+  trx.selectFrom("account_notices").where("state", "=", sql.lit("waiting")).where("next_attempt_at", "<=", now);
 
 const noticesOf = (context: NoticeContext): Deliveries<Notice> => ({
   lease: (trx, instanceId, { now, until }) =>
