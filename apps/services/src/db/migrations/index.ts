@@ -43,6 +43,7 @@ import { exportedFacts } from "./0042-export.js";
 import { erasure } from "./0043-erasure.js";
 import { retention } from "./0044-retention.js";
 import { closedAccounts } from "./0045-closed-accounts.js";
+import { oneIndexPerKey } from "./0046-one-index-per-key.js";
 
 /** One schema step: statements in order. A released migration never changes. */
 export interface Migration {
@@ -97,4 +98,5 @@ export const migrations: readonly Migration[] = [
   erasure,
   retention,
   closedAccounts,
+  oneIndexPerKey,
 ];
