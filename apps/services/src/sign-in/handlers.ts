@@ -1,4 +1,3 @@
-import { availableParallelism } from "node:os";
 import { isOn } from "@paydown/domain";
 import { sql } from "kysely";
 import type { Context } from "../context.js";
@@ -12,7 +11,7 @@ import { liveSession } from "../sessions/authenticate.js";
 import { clearAttemptsAfterSignIn, loginSubjects } from "../sessions/login-throttle.js";
 import { maskDestination } from "../passcodes/destination.js";
 import { findEnrollment } from "../passcodes/passcode-store.js";
-import { hashPassword, isPassword } from "../sessions/password.js";
+import { hashPassword, isPassword, passwordsAtOnce } from "../sessions/password.js";
 import { isImport, replacePassword, storedPassword } from "../sessions/stored-password.js";
 import { openSession, revokeSession } from "../sessions/session-store.js";
 import { signToken } from "../sessions/token.js";
@@ -21,14 +20,16 @@ import { canonicalUsername } from "../sessions/username.js";
 
 /**
  * Signing in is slow by design: it hashes the password and runs two transactions. A limit on concurrent logins keeps
- * other users' pages fast under load. A flood of logins gets only a third of the processing time.
+ * other users' pages fast under load. There are two slots for each password that is hashed at a time, so that the
+ * transactions of one login run while the password of another is hashed. A flood of logins gets only a third of the
+ * hashing.
  */
 export const signInSlots = (): Slots =>
   slots({
-    atOnce: Math.max(1, availableParallelism() - 1),
+    atOnce: 2 * passwordsAtOnce,
     waiting: 128,
     waitingOfOne: 64,
-    rest: { from: 8, times: 2 },
+    rest: { from: 8, times: 5 },
   });
 
 interface SignInContext extends Context {

@@ -44,6 +44,7 @@ import { erasure } from "./0043-erasure.js";
 import { retention } from "./0044-retention.js";
 import { closedAccounts } from "./0045-closed-accounts.js";
 import { oneIndexPerKey } from "./0046-one-index-per-key.js";
+import { invitations } from "./0047-invitations.js";
 
 /** One schema step: statements in order. A released migration never changes. */
 export interface Migration {
@@ -99,4 +100,5 @@ export const migrations: readonly Migration[] = [
   retention,
   closedAccounts,
   oneIndexPerKey,
+  invitations,
 ];

@@ -1,4 +1,5 @@
 import { hash } from "node:crypto";
+import { crc32 } from "node:zlib";
 import type { ImportRecord } from "../record.js";
 
 /** Whether a record's key came before in the file. */
@@ -40,7 +41,7 @@ export class SeenRecords {
   /** Remembers a record by its kind and key, unless its key came before. */
   note(record: ImportRecord, key: string, line: number): EarlierRecord {
     const digest = hash("sha256", JSON.stringify([record.kind, key]), "buffer").readBigUInt64LE();
-    const content = hash("sha256", JSON.stringify(inOrder(record)), "buffer").readUInt32LE();
+    const content = crc32(JSON.stringify(inOrder(record)));
     const slot = this.slotOf(digest);
     const before = this.lines[slot];
     if (before !== 0 && before !== undefined)
