@@ -22,12 +22,15 @@ export async function tidy(kysely: Kysely<Tables>): Promise<void> {
   for (const table of await changedTables(kysely)) await sql`vacuum (analyze) ${sql.table(table)}`.execute(kysely);
 }
 
-/** The tables that autovacuum would work on, by PostgreSQL's default thresholds. */
+/**
+ * The tables that autovacuum would work on, by PostgreSQL's default thresholds, and those that have grown: the engine
+ * forgets its counts when it closes.
+ */
 async function changedTables(kysely: Kysely<Tables>): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
-    select relname as name from pg_stat_user_tables join pg_class using (relname)
-    where pg_class.oid = relid
-      and (n_mod_since_analyze > 50 + 0.1 * greatest(reltuples, 0) or n_dead_tup > 50 + 0.2 * greatest(reltuples, 0))
-    order by relname`.execute(kysely);
+    select pg_class.relname as name from pg_stat_user_tables join pg_class on pg_class.oid = relid
+    where n_mod_since_analyze > 50 + 0.1 * greatest(reltuples, 0) or n_dead_tup > 50 + 0.2 * greatest(reltuples, 0)
+      or pg_relation_size(relid) / current_setting('block_size')::int > 10 + 1.1 * relpages
+    order by name`.execute(kysely);
   return rows.map(({ name }) => name);
 }

@@ -6,8 +6,11 @@ import { slots } from "./slots.js";
 /** argon2id (the package's default algorithm) with 19 MiB, two passes and one lane, as OWASP recommends. */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
-/** How many passwords are hashed at a time: leaves one core for everything else, however many wait. */
-export const passwordsAtOnce = Math.max(1, availableParallelism() - 1);
+/**
+ * How many passwords are hashed at a time, however many wait: leaves one core for everything else. Two cores share that
+ * work with everything else, because one alone would take half of their sign-ins.
+ */
+export const passwordsAtOnce = Math.max(2, availableParallelism() - 1);
 const heavy = slots({ atOnce: passwordsAtOnce, waiting: 256, waitingOfOne: 256 });
 
 /**

@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { isOn } from "@paydown/domain";
 import { sql } from "kysely";
 import type { Context } from "../context.js";
@@ -20,17 +21,17 @@ import { canonicalUsername } from "../sessions/username.js";
 
 /**
  * Signing in is slow by design: it hashes the password and runs two transactions. A limit on concurrent logins keeps
- * other users' pages fast under load. There are two slots for each password that is hashed at a time, so that the
- * transactions of one login run while the password of another is hashed. A flood of logins gets only a third of the
- * hashing.
+ * other users' pages fast under load. A flood of logins gets only a third of the processor time of all cores but one.
  */
-export const signInSlots = (): Slots =>
-  slots({
-    atOnce: 2 * passwordsAtOnce,
+export const signInSlots = (): Slots => {
+  const share = Math.max(1, availableParallelism() - 1) / 3;
+  return slots({
+    atOnce: passwordsAtOnce,
     waiting: 128,
     waitingOfOne: 64,
-    rest: { from: 8, times: 5 },
+    rest: { from: 8, times: passwordsAtOnce / share - 1 },
   });
+};
 
 interface SignInContext extends Context {
   /** Shared by every version of the tenants. */
