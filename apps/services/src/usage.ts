@@ -86,7 +86,7 @@ const servicesUsage: Usage = {
     PAYDOWN_DUPLICATE_WINDOW_MS: "milliseconds after a payment in which an identical one must be confirmed (600000)",
     PAYDOWN_VOID_AFTER_MS: "milliseconds until an unknown charge is voided (30000)",
     PAYDOWN_RECONCILE_FIRST_MS: "milliseconds until an unknown charge is first queried (5000)",
-    PAYDOWN_SCHEDULER_POLL_MS: "polling interval for scheduled payments, in milliseconds (1000)",
+    PAYDOWN_SCHEDULER_POLL_MS: "polling interval for scheduled payments, in milliseconds (1500)",
     PAYDOWN_SETTLEMENT_POLL_MS:
       "interval of reading the processor's settlement report, in milliseconds (300000; 1000 with a test clock)",
     PAYDOWN_ACH_POLL_MS:

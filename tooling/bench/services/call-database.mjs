@@ -73,7 +73,6 @@ async function copyAccount(
         where instance_id = 'harbor' and account_no = '100000001'`,
     [from, to],
   );
-  await client.query("analyze accounts");
 }
 
 /** The columns of a table, without some, for a statement. */

@@ -42,7 +42,7 @@ export interface Database {
  */
 export const currentInstance = sql<string>`current_setting('app.instance_id')`;
 
-type DatabaseRole = "paydown_app" | "paydown_job" | "paydown_watch";
+type DatabaseRole = "paydown_app" | "paydown_job";
 
 /**
  * Wraps a connected Kysely as a {@link Database}. `release` frees everything else that was acquired to open the
@@ -78,6 +78,12 @@ export function overKysely(
   // set_config with `true` is SET LOCAL: role and instance end with the transaction.
   const enter = (trx: InstanceTransaction, role: DatabaseRole, instanceId: string) =>
     sql`select set_config('role', ${role}, true), set_config('app.instance_id', ${instanceId}, true)`.execute(trx);
+  // One plan for all times: in the embedded database, planning the look costs ten times as much as making it. Such a plan
+  // does not know how little is due, so a server would think that compiling it pays.
+  const enterWatch = (trx: InstanceTransaction) =>
+    sql`
+      select set_config('role', 'paydown_watch', true), set_config('app.instance_id', '', true),
+        set_config('plan_cache_mode', 'force_generic_plan', true), set_config('jit', 'off', true)`.execute(trx);
   const as =
     (role: DatabaseRole) =>
     <T>(instanceId: string, work: (trx: InstanceTransaction) => Promise<T>): Promise<T> =>
@@ -98,7 +104,7 @@ export function overKysely(
           return results;
         },
       ),
-    asWatch: (work) => inTransaction((trx) => enter(trx, "paydown_watch", ""), work),
+    asWatch: (work) => inTransaction(enterWatch, work),
     async close() {
       await kysely.destroy();
       await release();

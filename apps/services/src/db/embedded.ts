@@ -12,6 +12,7 @@ import type { KeyRing } from "./key-ring.js";
 import { migrate } from "./migrate.js";
 import { type Engine, pgliteDialect } from "./pglite-dialect.js";
 import type { Tables } from "./tables.js";
+import { startUpkeep } from "./upkeep.js";
 
 export interface EmbeddedOptions {
   readonly dataDir: string;
@@ -44,7 +45,15 @@ export async function openEmbedded({ dataDir, keyRing, template, progress }: Emb
     const start = () => startEngine(database);
     const kysely = new Kysely<Tables>({ dialect: pgliteDialect(await start(), start) });
     await migrate(kysely, progress);
-    return overKysely(kysely, keyRing, lock.release);
+    const db = overKysely(kysely, keyRing, lock.release);
+    const upkeep = startUpkeep(kysely);
+    return {
+      ...db,
+      async close() {
+        await upkeep.stop();
+        await db.close();
+      },
+    };
   } catch (error) {
     await lock.release();
     throw meansFullDisk(error)

@@ -140,6 +140,24 @@ describeWithDatabase("migrating", () => {
     expect(await read(kysely)).toEqual(before);
   });
 
+  test("says what is missing if the user may not create tables, and changes nothing", async () => {
+    await kysely.connection().execute(async (connection) => {
+      const role = "migrates_without_permission";
+      await sql`create role ${sql.id(role)} nologin`.execute(connection);
+      try {
+        await sql`grant ${sql.id(role)} to current_user`.execute(connection);
+        await sql`set role ${sql.id(role)}`.execute(connection);
+        await expect(run([one], connection)).rejects.toThrow(
+          "The user of DATABASE_URL lacks permission to prepare the database.",
+        );
+      } finally {
+        await sql`reset role`.execute(connection);
+        await sql`drop role ${sql.id(role)}`.execute(connection);
+      }
+    });
+    expect(await read(kysely)).toEqual({ columns: [], record: [] });
+  });
+
   test("refuses a database of a newer version and names every unknown migration", async () => {
     await run([one, two, { name: "0003-three", statements: [] }]);
     const before = await read(kysely);

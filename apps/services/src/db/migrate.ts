@@ -31,6 +31,7 @@ export async function migrate(
     await kysely.connection().execute((connection) =>
       inTransaction(connection, async () => {
         await sql`select pg_advisory_xact_lock(${migrationLock})`.execute(connection);
+        await refuseWithoutPermission(connection);
         await carryOverRecord(connection);
         await refuseUnknown(connection, list);
         const { error } = await migratorOf(connection, list, progress).migrateToLatest();
@@ -42,6 +43,18 @@ export async function migrate(
       throw new StartupError(rolesSentence, 1, { cause: error });
     throw error;
   }
+}
+
+/**
+ * Kysely's migrator looks at its tables again when it cannot create them. In a transaction, the failure of that query
+ * would hide the reason.
+ */
+async function refuseWithoutPermission(connection: Kysely<Tables>): Promise<void> {
+  const { rows } = await sql<{ may: boolean }>`
+    select has_schema_privilege('public', 'create') or to_regclass(${`public.${recordTable}`}) is not null as may`.execute(
+    connection,
+  );
+  if (rows[0]?.may !== true) throw new StartupError(rolesSentence, 1);
 }
 
 /** Kysely's migrator takes no `Transaction`, and the one that it opens doesn't cover the migration record's table. */

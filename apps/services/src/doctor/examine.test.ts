@@ -573,16 +573,17 @@ describe("warns", () => {
     ]);
   });
 
+  const development = {
+    PAYDOWN_MODE: "",
+    HOST: "",
+    PAYDOWN_TENANTS_DIR: "",
+    PAYDOWN_DEMO_DATA: "",
+    PAYDOWN_PUBLIC_URL: "",
+    PAYDOWN_TRUSTED_PROXIES: "",
+  };
+
   test("of development, where the sandbox is no fault [PROD-10, PROD-17]", async () => {
-    const env = {
-      PAYDOWN_MODE: "",
-      HOST: "",
-      PAYDOWN_TENANTS_DIR: "",
-      PAYDOWN_DEMO_DATA: "",
-      PAYDOWN_PUBLIC_URL: "",
-      PAYDOWN_TRUSTED_PROXIES: "",
-      PAYDOWN_TEST_CLOCK: "/clock",
-    };
+    const env = { ...development, PAYDOWN_TEST_CLOCK: "/clock" };
     expect(
       await warnings({
         ...withFacts({ demos: ["harbor"], withoutBanks: ["summit"] }),
@@ -594,5 +595,16 @@ describe("warns", () => {
       ["routing numbers", "warning", expect.stringContaining("summit offers bank payments, but only the check digit")],
       ["clock", "warning", "the test clock sets the services' time"],
     ]);
+  });
+
+  test("of development without its sandbox, and says how to reach it [PROD-9]", async () => {
+    const checks = await examineWith({
+      env: development,
+      processors: () => ({ checkOf: async () => undefined }),
+      ask: asking("http://127.0.0.1:4610", noAnswer("unreachable", "ECONNREFUSED")),
+    });
+    expect(checks.filter(({ check }) => check === "processor").map(({ says }) => says)).toContain(
+      "the sandbox (http://127.0.0.1:4610) does not answer (ECONNREFUSED). Start it, and set the SANDBOX_PORT or SANDBOX_URL of the services here, too.",
+    );
   });
 });

@@ -144,10 +144,11 @@ async function processorChecks(
     const name = credentials?.processor ?? `the sandbox (${config.sandboxUrl})`;
     const heard = await instruments.ask(credentials?.url ?? config.sandboxUrl);
     if (heard.kind === "answer" && heard.date) aheadMs.set(name, heard.date.getTime() - instruments.now().getTime());
+    const remedy = credentials
+      ? "Check the address and the network."
+      : "Start it, and set the SANDBOX_PORT or SANDBOX_URL of the services here, too.";
     if (heard.kind === "noAnswer")
-      checks.push(
-        fault("processor", `${name} does not answer (${whyOf(heard)}). Check the address and the network.`, id),
-      );
+      checks.push(fault("processor", `${name} does not answer (${whyOf(heard)}). ${remedy}`, id));
     else if (!credentials) checks.push(ok("processor", `${name} answers`, id));
     else checks.push(credentialsCheck(credentials, id));
   }

@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { type NumberedRecord, recordFault } from "./check-batch.js";
 import type { Skip } from "./checkpoints.js";
 import { withColumn } from "./csv/records-of-row.js";
@@ -18,6 +19,11 @@ export interface Batch {
 
 /** Rows of the file per transaction. A kill loses at most these; run the import again. */
 const batchSize = 500;
+/**
+ * After so many rows, the answers of the database get a turn, because it waits for its next statement while it stores the
+ * batch before.
+ */
+const rowsInOneGo = 20;
 /** A limit in bytes, because a batch of documents could be large. */
 const largestBatch = 8_000_000;
 
@@ -28,6 +34,7 @@ export async function* batchesOf(rows: AsyncIterable<SourceRow>, target: Target,
   let bytes = 0;
   for await (const row of rows) {
     batch.rows.push(row);
+    if (batch.rows.length % rowsInOneGo === 0) await setImmediate();
     bytes += row.raw?.length ?? 0;
     for (const read of row.read) {
       if ("reason" in read) {

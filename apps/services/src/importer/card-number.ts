@@ -1,5 +1,6 @@
 import { cardBrand, luhnValid } from "@paydown/domain";
 
+const shortest = 13;
 const none: ReadonlySet<string> = new Set();
 
 /**
@@ -9,7 +10,7 @@ const none: ReadonlySet<string> = new Set();
  * @param exempt - numbers that may look like that
  */
 export function holdsCardNumber(text: string, exempt = none): boolean {
-  if (!/\d(?:[ -]*\d){12}/.test(text)) return false;
+  if (text.length < shortest || !/\d(?:[ -]*\d){12}/.test(text)) return false;
   for (const [run] of text.matchAll(/\d+(?:[ -]+\d+)*/g)) {
     if (exempt.has(run)) continue;
     const digits = run.replaceAll(/[ -]+/g, "");
@@ -21,7 +22,7 @@ export function holdsCardNumber(text: string, exempt = none): boolean {
       if (cardBrand(digits.slice(start, start + 13)) === null) continue;
       for (let to = from; (ends[to] ?? Infinity) - start <= 19; to += 1) {
         const number = digits.slice(start, ends[to]);
-        if (number.length >= 13 && luhnValid(number)) return true;
+        if (number.length >= shortest && luhnValid(number)) return true;
       }
     }
   }

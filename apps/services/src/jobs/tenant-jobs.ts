@@ -7,7 +7,8 @@ import { type Job, repeat, type RepeatOptions } from "./repeat.js";
 
 /**
  * A query whose rows are work that is due, of every tenant that the transaction sees. Its cost must not grow with the
- * number of tenants or of rows that are not due, so it needs an index that begins with the time.
+ * number of tenants or of rows that are not due, so it needs an index of open work, or one that begins with the time.
+ * Name states with `sql.lit`: the plan is made without the parameters, and has to know that the index covers them.
  */
 export type DueRows = SelectQueryBuilder<Tables, keyof Tables, object>;
 

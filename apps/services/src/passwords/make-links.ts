@@ -2,7 +2,13 @@ import type { Insertable } from "kysely";
 import type { Context } from "../context.js";
 import { queueNotice } from "../notifications/account-notices/record-notice.js";
 import { ownerRecipient } from "../login-changes/original.js";
-import { hashOfSecret, linkMinutes, newLinkId, secretOf } from "../notifications/account-notices/password-link.js";
+import {
+  hashOfSecret,
+  linkKinds,
+  linkMinutes,
+  newLinkId,
+  secretOf,
+} from "../notifications/account-notices/password-link.js";
 import type { PasswordLinkTable } from "./tables.js";
 
 /**
@@ -24,7 +30,7 @@ export async function makeLinks(
   return db.asJob(instanceId, async (trx) => {
     const request = await trx
       .selectFrom("recovery_requests")
-      .select(["request_id", "username", "language"])
+      .select(["request_id", "username", "language", "invited"])
       .where("instance_id", "=", instanceId)
       .orderBy("request_id")
       .limit(1)
@@ -37,7 +43,7 @@ export async function makeLinks(
       .where("instance_id", "=", instanceId)
       .where("request_id", "=", request.request_id)
       .execute();
-    const { username, language } = request;
+    const { username, language, invited } = request;
     const user = await trx
       .selectFrom("users")
       .select(["username", "email", "phone"])
@@ -61,13 +67,13 @@ export async function makeLinks(
       .set({ state: "given-up", next_attempt_at: null, address: null, link_id: null, last_failure: "replaced" })
       .where("instance_id", "=", instanceId)
       .where("username", "=", username)
-      .where("kind", "=", "passwordLink")
+      .where("kind", "in", linkKinds)
       .where("state", "=", "waiting")
       .execute();
     await queueNotice(trx, recipient, {
       instanceId,
       username,
-      kind: "passwordLink",
+      kind: invited ? "invitation" : "passwordLink",
       language,
       now,
       linkId,

@@ -6,16 +6,18 @@ export interface LinkRequest {
   readonly username: string;
   readonly language: Language;
   readonly now: Date;
+  /** Whether the company invites the user; by default, somebody asked for the link. */
+  readonly invited?: boolean;
 }
 
 /** Asks for a link to set a new password. A job sends it: see `make-links.ts`. */
 export async function requestLink(
   trx: InstanceTransaction,
-  { instanceId, username, language, now }: LinkRequest,
+  { instanceId, username, language, now, invited = false }: LinkRequest,
 ): Promise<void> {
   await trx
     .insertInto("recovery_requests")
-    .values({ instance_id: instanceId, username, language, requested_at: now })
+    .values({ instance_id: instanceId, username, language, invited, requested_at: now })
     .execute();
 }
 

@@ -8,6 +8,8 @@ export interface RecoveryRequestTable {
   request_id: Generated<number>;
   username: string;
   language: Language;
+  /** Whether the company invites the user, who has not asked for the link. */
+  invited: Generated<boolean>;
   requested_at: Moment;
 }
 

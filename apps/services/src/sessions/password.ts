@@ -6,8 +6,12 @@ import { slots } from "./slots.js";
 /** argon2id (the package's default algorithm) with 19 MiB, two passes and one lane, as OWASP recommends. */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
-/** Leaves one core for everything else, however many passwords wait to be hashed. */
-const heavy = slots({ atOnce: Math.max(1, availableParallelism() - 1), waiting: 256, waitingOfOne: 256 });
+/**
+ * How many passwords are hashed at a time, however many wait: leaves one core for everything else. Two cores share that
+ * work with everything else, because one alone would take half of their sign-ins.
+ */
+export const passwordsAtOnce = Math.max(2, availableParallelism() - 1);
+const heavy = slots({ atOnce: passwordsAtOnce, waiting: 256, waitingOfOne: 256 });
 
 /**
  * @throws ProblemError `too_many_requests` when too many passwords wait to be hashed; {@link isPassword} throws it too

@@ -16,13 +16,19 @@ export interface Timings {
   readonly achPollMs?: number;
 }
 
+/**
+ * How often the jobs look for due work. Each look costs processor time, also while nothing is due; a payment whose time
+ * has come should not wait for longer than two seconds.
+ */
+export const lookForWorkMs = 1_500;
+
 /** The timings when no environment variable sets them. */
 export const defaultTimings: Required<Timings> = {
   processorTimeoutMs: 10_000,
   voidAfterMs: 30_000,
   duplicateWindowMs: 600_000,
   reconcileFirstMs: 5_000,
-  schedulerPollMs: 1_000,
+  schedulerPollMs: lookForWorkMs,
   settlementPollMs: 300_000,
   achPollMs: 300_000,
 };

@@ -12,7 +12,7 @@ import { liveSession } from "../sessions/authenticate.js";
 import { clearAttemptsAfterSignIn, loginSubjects } from "../sessions/login-throttle.js";
 import { maskDestination } from "../passcodes/destination.js";
 import { findEnrollment } from "../passcodes/passcode-store.js";
-import { hashPassword, isPassword } from "../sessions/password.js";
+import { hashPassword, isPassword, passwordsAtOnce } from "../sessions/password.js";
 import { isImport, replacePassword, storedPassword } from "../sessions/stored-password.js";
 import { openSession, revokeSession } from "../sessions/session-store.js";
 import { signToken } from "../sessions/token.js";
@@ -21,15 +21,17 @@ import { canonicalUsername } from "../sessions/username.js";
 
 /**
  * Signing in is slow by design: it hashes the password and runs two transactions. A limit on concurrent logins keeps
- * other users' pages fast under load. A flood of logins gets only a third of the processing time.
+ * other users' pages fast under load. A flood of logins gets only a third of the processor time of all cores but one.
  */
-export const signInSlots = (): Slots =>
-  slots({
-    atOnce: Math.max(1, availableParallelism() - 1),
+export const signInSlots = (): Slots => {
+  const share = Math.max(1, availableParallelism() - 1) / 3;
+  return slots({
+    atOnce: passwordsAtOnce,
     waiting: 128,
     waitingOfOne: 64,
-    rest: { from: 8, times: 2 },
+    rest: { from: 8, times: passwordsAtOnce / share - 1 },
   });
+};
 
 interface SignInContext extends Context {
   /** Shared by every version of the tenants. */

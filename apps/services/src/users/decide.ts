@@ -129,7 +129,7 @@ const decisions: Readonly<Record<UserDecision, Decide>> = {
     if (refusal !== undefined) return { kind: "refused", sentence: refusal };
     const isRecent = earlier && now.getTime() - earlier.at.getTime() < linkMinutes * 60_000;
     if (isRecent && (await hasLink(trx, instanceId, username, now))) return { kind: "before", earlier };
-    await requestLink(trx, { ...deciding, instanceId });
+    await requestLink(trx, { ...deciding, instanceId, invited: true });
     return done(`${username} is invited by ${by}.`, linkSentence);
   },
 };

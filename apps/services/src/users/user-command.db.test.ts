@@ -187,6 +187,37 @@ describeWithDatabase("paydown user", () => {
     expect(await shown(user.username)).toMatchObject({ state: "active", password: "own" });
   });
 
+  test.each([
+    [
+      "en",
+      "Choose a password - Harbor Recovery Services",
+      [
+        "Harbor Recovery Services has set up a login for you. Your username is {username}.",
+        "To choose a password, open this link within 30 minutes. It works once.",
+        "If that time is over, ask for another link with 'Forgot your password?' on the login page.",
+      ],
+    ],
+    [
+      "es",
+      "Elija una contraseña - Harbor Recovery Services",
+      [
+        "Harbor Recovery Services creó un acceso para usted. Su nombre de usuario es {username}.",
+        "Para elegir una contraseña, abra este enlace en los próximos 30 minutos. Funciona una sola vez.",
+        "Si ya pasó ese tiempo, pida otro enlace con '¿Olvidó su contraseña?' en la página de inicio de sesión.",
+      ],
+    ],
+  ])(
+    "an invitation says that the company has set up the login (%s) [ROLE-30]",
+    async (language, subject, sentences) => {
+      const user = await newUser();
+      await run("invite", user.username, "--language", language, ...by);
+      await expect.poll(() => linksTo(user.username).length, soon).toBe(1);
+      const mail = messages.messages.find(({ to }) => to === user.username);
+      expect(mail).toMatchObject({ subject });
+      for (const sentence of sentences) expect(mail?.text).toContain(sentence.replace("{username}", user.username));
+    },
+  );
+
   test("an invitation mails a link, and leaves password and sessions as they are [ROLE-30]", async () => {
     const user = await newUser();
     const token = await tokenOf(services, user);

@@ -43,6 +43,8 @@ import { exportedFacts } from "./0042-export.js";
 import { erasure } from "./0043-erasure.js";
 import { retention } from "./0044-retention.js";
 import { closedAccounts } from "./0045-closed-accounts.js";
+import { oneIndexPerKey } from "./0046-one-index-per-key.js";
+import { invitations } from "./0047-invitations.js";
 
 /** One schema step: statements in order. A released migration never changes. */
 export interface Migration {
@@ -97,4 +99,6 @@ export const migrations: readonly Migration[] = [
   erasure,
   retention,
   closedAccounts,
+  oneIndexPerKey,
+  invitations,
 ];

@@ -1,4 +1,5 @@
 import { hash } from "node:crypto";
+import { crc32 } from "node:zlib";
 import type { ImportRecord } from "../record.js";
 
 /** Whether a record's key came before in the file. */
@@ -9,12 +10,14 @@ export type EarlierRecord =
   /** Another record with the same key came before. */
   | { readonly kind: "contradicted"; readonly line: number };
 
-/** JSON whose members are in one order: theirs does not count. */
-function canonical(value: unknown): string {
-  if (typeof value !== "object" || value === null) return JSON.stringify(value);
-  if (Array.isArray(value)) return `[${value.map(canonical).join()}]`;
-  const members = Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1));
-  return `{${members.map(([name, inner]) => `${JSON.stringify(name)}:${canonical(inner)}`).join()}}`;
+/** A copy whose members are in one order: theirs does not count. */
+function inOrder(value: unknown): unknown {
+  if (typeof value !== "object" || value === null) return value;
+  if (Array.isArray(value)) return value.map(inOrder);
+  // Without a prototype, any name can be that of a member.
+  const copy = Object.create(null) as Record<string, unknown>;
+  for (const name of Object.keys(value).sort()) copy[name] = inOrder((value as Record<string, unknown>)[name]);
+  return copy;
 }
 
 /** Slots of the table at the start, and when it no longer grows: then it takes 128 MB. */
@@ -38,7 +41,7 @@ export class SeenRecords {
   /** Remembers a record by its kind and key, unless its key came before. */
   note(record: ImportRecord, key: string, line: number): EarlierRecord {
     const digest = hash("sha256", JSON.stringify([record.kind, key]), "buffer").readBigUInt64LE();
-    const content = hash("sha256", canonical(record), "buffer").readUInt32LE();
+    const content = crc32(JSON.stringify(inOrder(record)));
     const slot = this.slotOf(digest);
     const before = this.lines[slot];
     if (before !== 0 && before !== undefined)

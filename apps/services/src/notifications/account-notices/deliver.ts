@@ -15,7 +15,7 @@ import type { SendAttempt } from "../../providers/messages.js";
 import { sendersOf } from "../../providers/senders.js";
 import { knownTenant } from "../../tenants/tenant-of.js";
 import { undoAddress, undoHours, undoSecretOf } from "./undo-link.js";
-import { linkAddress, linkMinutes, secretOf } from "./password-link.js";
+import { isLinkKind, linkAddress, linkMinutes, secretOf } from "./password-link.js";
 import type { AccountNoticeTable } from "./tables.js";
 import { en } from "./words/en.js";
 import { es } from "./words/es.js";
@@ -36,7 +36,7 @@ export function sendNotices(context: NoticeContext, instanceId: string): Promise
 }
 
 export const dueNotices = (trx: InstanceTransaction, now: Date) =>
-  trx.selectFrom("account_notices").where("state", "=", "waiting").where("next_attempt_at", "<=", now);
+  trx.selectFrom("account_notices").where("state", "=", sql.lit("waiting")).where("next_attempt_at", "<=", now);
 
 const noticesOf = (context: NoticeContext): Deliveries<Notice> => ({
   lease: (trx, instanceId, { now, until }) =>
@@ -78,7 +78,7 @@ function addressOf(
   key: Buffer,
   linkId: string,
 ): string {
-  if (kind === "passwordLink") return linkAddress(publicUrl, instanceId, secretOf(key, linkId), language);
+  if (isLinkKind(kind)) return linkAddress(publicUrl, instanceId, secretOf(key, linkId), language);
   return undoAddress(publicUrl, instanceId, undoSecretOf(key, linkId), language);
 }
 
@@ -108,7 +108,7 @@ async function send(context: NoticeContext, notice: Notice, attempt: SendAttempt
     title: text.titles[kind],
     blocks: text.mails[kind](parts).map((paragraph) =>
       paragraph === link
-        ? ({ kind: "link", label: text.buttons[kind === "passwordLink" ? "choose" : "undo"], href: link } as const)
+        ? ({ kind: "link", label: text.buttons[isLinkKind(kind) ? "choose" : "undo"], href: link } as const)
         : ({ kind: "paragraph", text: paragraph } as const),
     ),
   };

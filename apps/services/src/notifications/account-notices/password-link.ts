@@ -1,5 +1,12 @@
 import { createHash, createHmac, randomUUID } from "node:crypto";
 import type { Language } from "@paydown/domain";
+import type { AccountNoticeKind } from "./tables.js";
+
+/** The notices with a link that sets a password: somebody asked for it, or the company invites a new user. */
+export const linkKinds = ["passwordLink", "invitation"] as const satisfies readonly AccountNoticeKind[];
+
+export const isLinkKind = (kind: AccountNoticeKind): boolean =>
+  (linkKinds as readonly AccountNoticeKind[]).includes(kind);
 
 /** How long a link is valid after it is created. */
 export const linkMinutes = 30;

@@ -6,6 +6,7 @@ import type { DeliveryState } from "../deliveries/deliver-due.js";
 /** The kinds of notices about a user's login. */
 export type AccountNoticeKind =
   | "passwordLink"
+  | "invitation"
   | "passwordChanged"
   | "emailChanged"
   | "phoneChanged"

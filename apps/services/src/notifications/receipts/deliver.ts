@@ -44,7 +44,7 @@ export function deliverWaiting(context: ReceiptContext, instanceId: string): Pro
 }
 
 export const dueDeliveries = (trx: InstanceTransaction, now: Date) =>
-  trx.selectFrom("deliveries").where("state", "=", "waiting").where("next_attempt_at", "<=", now);
+  trx.selectFrom("deliveries").where("state", "=", sql.lit("waiting")).where("next_attempt_at", "<=", now);
 
 const receiptsOf = (context: ReceiptContext): Deliveries<ReceiptDelivery> => ({
   lease: (trx, instanceId, { now, until }) =>

@@ -29,7 +29,14 @@ export const reconcilerJob = (context: PaymentContext): TenantJob => ({
 });
 
 const dueForCheck = (trx: InstanceTransaction, now: Date) =>
-  trx.selectFrom("payments").where("state", "in", watched).where("next_check_at", "<=", now);
+  trx
+    .selectFrom("payments")
+    .where(
+      "state",
+      "in",
+      watched.map((state) => sql.lit(state)),
+    )
+    .where("next_check_at", "<=", now);
 
 /** Checks a tenant's payments that are due for a check, at most one batch. @returns the number of payments checked */
 export async function reconcile(context: PaymentContext, instanceId: string): Promise<number> {

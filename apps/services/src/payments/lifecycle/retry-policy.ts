@@ -1,4 +1,4 @@
-import type { Timings } from "../../settings/timings.js";
+import { lookForWorkMs, type Timings } from "../../settings/timings.js";
 
 /** Waits between two checks of one payment, as multiples of the first: 5 s, 15 s, 1 min, 5 min, 1 h, then daily. */
 const waits = [1, 3, 12, 60, 720, 17_280] as const;
@@ -29,7 +29,7 @@ export function retryPolicyOf({ processorTimeoutMs, voidAfterMs, reconcileFirstM
     voidAfterMs,
     reviewAfterMs: day,
     leaseMs: 2 * processorTimeoutMs + reconcileFirstMs,
-    pollMs: Math.min(1_000, reconcileFirstMs),
+    pollMs: Math.min(lookForWorkMs, reconcileFirstMs),
     waitAfter: (checks) => reconcileFirstMs * (waits[checks] ?? waits[waits.length - 1] ?? 1),
   };
 }

@@ -58,7 +58,7 @@ async function mayCharge(context: PaymentContext, instanceId: string): Promise<b
 const dueOn = (trx: InstanceTransaction, day: CalendarDate, now: Date) =>
   trx
     .selectFrom("payments")
-    .where("state", "=", "scheduled")
+    .where("state", "=", sql.lit("scheduled"))
     .where("payment_date", "<=", day)
     .where((row) => row.or([row("next_check_at", "is", null), row("next_check_at", "<=", now)]))
     .where(({ not, exists }) =>

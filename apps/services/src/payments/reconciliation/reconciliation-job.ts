@@ -3,7 +3,7 @@ import { processorOf } from "../../providers/processors.js";
 import type { InstanceTransaction } from "../../db/database.js";
 import { takeDue } from "../../jobs/batch.js";
 import type { TenantJob } from "../../jobs/tenant-jobs.js";
-import type { Timings } from "../../settings/timings.js";
+import { lookForWorkMs, type Timings } from "../../settings/timings.js";
 import { pausesOf } from "../../pauses/pauses.js";
 import type { Tenant } from "../../tenants/tenant.js";
 import { checkCharges, findWatch, openWatch, type WatchContext } from "./charge-watch.js";
@@ -27,7 +27,7 @@ const leaseMs = 900_000;
  */
 export const chargeWatchJob = (context: JobContext): TenantJob => ({
   name: "chargeWatch",
-  everyMs: Math.min(1_000, context.timings.settlementPollMs),
+  everyMs: Math.min(lookForWorkMs, context.timings.settlementPollMs),
   prepare: (instanceId) => lookAtOnce(context, instanceId),
   serves: (instanceId) => processorOf(context.processor, instanceId).capabilities.charges,
   due: (trx) => [dueLooks(trx, context.clock.now())],

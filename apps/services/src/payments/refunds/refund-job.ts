@@ -23,7 +23,14 @@ export const refundJob = (context: RefundContext): TenantJob => ({
 });
 
 const dueRefunds = (trx: InstanceTransaction, now: Date) =>
-  trx.selectFrom("payment_refunds").where("state", "in", openRefundStates).where("next_check_at", "<=", now);
+  trx
+    .selectFrom("payment_refunds")
+    .where(
+      "state",
+      "in",
+      openRefundStates.map((state) => sql.lit(state)),
+    )
+    .where("next_check_at", "<=", now);
 
 /** Checks a tenant's refunds that are due for a check, at most one batch. @returns the number of refunds checked */
 export async function checkRefunds(context: RefundContext, instanceId: string): Promise<number> {

@@ -1,4 +1,5 @@
 import { bankingDate } from "@paydown/domain/bank";
+import { sql } from "kysely";
 import { lockAccount } from "../../accounts/account.js";
 import type { InstanceTransaction } from "../../db/database.js";
 import { batchSize, processBatch, takeDue } from "../../jobs/batch.js";
@@ -40,7 +41,7 @@ const dueReports = (trx: InstanceTransaction, now: Date) =>
 const dueToClear = (trx: InstanceTransaction) =>
   trx
     .selectFrom("payments")
-    .where("state", "=", "settling")
+    .where("state", "=", sql.lit("settling"))
     // The same for all tenants, so that the index ends the search.
     .where("clears_on", "<=", ({ selectFrom }) =>
       selectFrom("settlement_reports").select(({ fn }) => fn.max("read_through").as("read_through")),

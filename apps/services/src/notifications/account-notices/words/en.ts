@@ -17,6 +17,7 @@ const shortWayBack = ({ hours, link, phone }: AccountNoticeParts) =>
 export const en: AccountNoticeWords = {
   titles: {
     passwordLink: "Choose a new password",
+    invitation: "Choose a password",
     passwordChanged: "Your password was changed",
     emailChanged: "Your email address was changed",
     phoneChanged: "Your phone number was changed",
@@ -30,6 +31,13 @@ export const en: AccountNoticeWords = {
       `To choose one, open this link within ${minutes} minutes. It works once.`,
       link,
       "If you did not ask for it, do nothing: your password stays as it is.",
+      `Questions? Call ${company} at ${phone}.`,
+    ],
+    invitation: ({ company, username, minutes, link, phone }) => [
+      `${company} has set up a login for you. Your username is ${username}.`,
+      `To choose a password, open this link within ${minutes} minutes. It works once.`,
+      link,
+      "If that time is over, ask for another link with 'Forgot your password?' on the login page.",
       `Questions? Call ${company} at ${phone}.`,
     ],
     passwordChanged: ({ company, username, phone }) => [
@@ -56,6 +64,8 @@ export const en: AccountNoticeWords = {
   textMessages: {
     passwordLink: ({ company, minutes, link }) =>
       `${company}: choose a new password within ${minutes} minutes: ${link}`,
+    invitation: ({ company, minutes, link }) =>
+      `${company}: choose a password for your login within ${minutes} minutes: ${link}`,
     passwordChanged: ({ company, phone }) =>
       `${company}: your password was changed. If you did not change it, call ${phone}.`,
     emailChanged: (parts) => `${parts.company}: your email address was changed. ${shortWayBack(parts)}`,

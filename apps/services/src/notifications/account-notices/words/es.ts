@@ -19,6 +19,7 @@ const shortWayBack = ({ hours, link, phone }: AccountNoticeParts) =>
 export const es: AccountNoticeWords = {
   titles: {
     passwordLink: "Elija una contraseña nueva",
+    invitation: "Elija una contraseña",
     passwordChanged: "Se cambió su contraseña",
     emailChanged: "Se cambió su correo electrónico",
     phoneChanged: "Se cambió su número de teléfono",
@@ -32,6 +33,13 @@ export const es: AccountNoticeWords = {
       `Para elegirla, abra este enlace en los próximos ${minutes} minutos. Funciona una sola vez.`,
       link,
       "Si usted no la pidió, no haga nada: su contraseña sigue siendo la misma.",
+      `¿Preguntas? Llame a ${company} al ${phone}.`,
+    ],
+    invitation: ({ company, username, minutes, link, phone }) => [
+      `${company} creó un acceso para usted. Su nombre de usuario es ${username}.`,
+      `Para elegir una contraseña, abra este enlace en los próximos ${minutes} minutos. Funciona una sola vez.`,
+      link,
+      "Si ya pasó ese tiempo, pida otro enlace con '¿Olvidó su contraseña?' en la página de inicio de sesión.",
       `¿Preguntas? Llame a ${company} al ${phone}.`,
     ],
     passwordChanged: ({ company, username, phone }) => [
@@ -58,6 +66,8 @@ export const es: AccountNoticeWords = {
   textMessages: {
     passwordLink: ({ company, minutes, link }) =>
       `${company}: elija una contraseña nueva en los próximos ${minutes} minutos: ${link}`,
+    invitation: ({ company, minutes, link }) =>
+      `${company}: elija una contraseña para su acceso en los próximos ${minutes} minutos: ${link}`,
     passwordChanged: ({ company, phone }) =>
       `${company}: se cambió su contraseña. Si usted no la cambió, llame al ${phone}.`,
     emailChanged: (parts) => `${parts.company}: se cambió su correo electrónico. ${shortWayBack(parts)}`,

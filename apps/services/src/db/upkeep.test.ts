@@ -1,0 +1,58 @@
+import { readFileSync } from "node:fs";
+import { PGlite } from "@electric-sql/pglite";
+import { Kysely, sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { memoryDialect } from "../testing/template.js";
+import { pgliteParsers } from "./column-types.js";
+import type { Tables } from "./tables.js";
+import { tidy } from "./upkeep.js";
+
+describe("the upkeep of the embedded database", () => {
+  let kysely: Kysely<Tables>;
+
+  beforeAll(async () => {
+    const source = inject("testDatabase");
+    if (source.kind !== "embedded") throw new Error("This test belongs to the embedded database.");
+    const pglite = await PGlite.create({
+      loadDataDir: new Blob([readFileSync(source.template)]),
+      parsers: pgliteParsers,
+    });
+    kysely = new Kysely<Tables>({ dialect: memoryDialect(pglite) });
+  });
+  afterAll(() => kysely.destroy());
+
+  /** Replaces all rows, and tells the size of the table and what the planner knows of it. */
+  async function afterReplacing(rows: number) {
+    await sql`delete from login_attempts`.execute(kysely);
+    await sql`
+      insert into login_attempts (instance_id, subject, attempted_at)
+      select 'harbor', 'subject ' || n, now() from generate_series(1, ${rows}::int) as n`.execute(kysely);
+    // The engine counts changes only every second.
+    await sql`select pg_stat_force_next_flush()`.execute(kysely);
+    await tidy(kysely);
+    const { rows: found } = await sql<{ bytes: number; known: number }>`
+      select pg_relation_size('login_attempts')::int as bytes, reltuples::int as known
+      from pg_class where relname = 'login_attempts'`.execute(kysely);
+    return found[0];
+  }
+
+  test("tells the planner of many changed rows, and reuses the space of deleted ones", async () => {
+    const first = await afterReplacing(2_000);
+    expect(first?.known).toBe(2_000);
+    for (let round = 0; round < 5; round += 1) await afterReplacing(2_000);
+    // The rows of one round are deleted and replaced before the space can be used again.
+    expect((await afterReplacing(2_000))?.bytes).toBeLessThanOrEqual(2 * (first?.bytes ?? 0));
+  });
+
+  test("leaves a table alone of which little has changed", async () => {
+    const before = await afterReplacing(2_000);
+    await sql`insert into login_attempts (instance_id, subject, attempted_at) values ('harbor', 'x', now())`.execute(
+      kysely,
+    );
+    await sql`select pg_stat_force_next_flush()`.execute(kysely);
+    await tidy(kysely);
+    const { rows } = await sql<{ known: number }>`
+      select reltuples::int as known from pg_class where relname = 'login_attempts'`.execute(kysely);
+    expect(rows).toEqual([{ known: before?.known }]);
+  });
+});

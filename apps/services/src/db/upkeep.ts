@@ -1,0 +1,36 @@
+import { type Kysely, sql } from "kysely";
+import { type Job, repeat } from "../jobs/repeat.js";
+import type { Tables } from "./tables.js";
+
+/** How often to look for tables that have changed much, as often as a server's autovacuum does. */
+const lookEveryMs = 60_000;
+
+/**
+ * Does for the embedded database what autovacuum does for a server: reuses the space of deleted rows, and tells the
+ * planner what the tables hold. Without it, the files grow with every change, and a connection that planned its checks
+ * of foreign keys for empty tables keeps these plans for as long as the services run.
+ */
+export const startUpkeep = (kysely: Kysely<Tables>): Job =>
+  repeat({
+    pollMs: lookEveryMs,
+    pass: () => tidy(kysely),
+    // Such as a full disk, which the next transaction reports.
+    onError: () => {},
+  });
+
+export async function tidy(kysely: Kysely<Tables>): Promise<void> {
+  for (const table of await changedTables(kysely)) await sql`vacuum (analyze) ${sql.table(table)}`.execute(kysely);
+}
+
+/**
+ * The tables that autovacuum would work on, by PostgreSQL's default thresholds, and those that have grown: the engine
+ * forgets its counts when it closes.
+ */
+async function changedTables(kysely: Kysely<Tables>): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select pg_class.relname as name from pg_stat_user_tables join pg_class on pg_class.oid = relid
+    where n_mod_since_analyze > 50 + 0.1 * greatest(reltuples, 0) or n_dead_tup > 50 + 0.2 * greatest(reltuples, 0)
+      or pg_relation_size(relid) / current_setting('block_size')::int > 10 + 1.1 * relpages
+    order by name`.execute(kysely);
+  return rows.map(({ name }) => name);
+}
