@@ -1,9 +1,10 @@
 import { readFileSync } from "node:fs";
 import type { Database } from "./db/database.js";
 import type { KeyRing } from "./db/key-ring.js";
-import { openEmbedded } from "./db/embedded.js";
+import { type EmbeddedDatabase, openEmbedded } from "./db/embedded.js";
 import { openPostgres } from "./db/postgres-server.js";
 import { encryptStored } from "./db/stored-values.js";
+import { repeat } from "./jobs/repeat.js";
 import { StartupError } from "./startup-error.js";
 
 export interface OpenDatabaseOptions {
@@ -35,7 +36,7 @@ export async function openDatabase({ instanceIds, ...options }: OpenDatabaseOpti
   }
 }
 
-function openStored({
+async function openStored({
   databaseUrl,
   dataDir,
   keyRing,
@@ -50,12 +51,33 @@ function openStored({
       ...(progress && { progress }),
       ...(onIdleError && { onIdleError }),
     });
-  return openEmbedded({
-    dataDir,
-    keyRing,
-    ...(template !== undefined && { template: readTemplate(template) }),
-    ...(progress && { progress }),
+  return tidied(
+    await openEmbedded({
+      dataDir,
+      keyRing,
+      ...(template !== undefined && { template: readTemplate(template) }),
+      ...(progress && { progress }),
+    }),
+  );
+}
+
+/** As often as a server's autovacuum looks. */
+const tidyEveryMs = 60_000;
+
+function tidied(db: EmbeddedDatabase): Database {
+  const upkeep = repeat({
+    pollMs: tidyEveryMs,
+    pass: db.tidy,
+    // Such as a full disk, which the next transaction reports.
+    onError: () => {},
   });
+  return {
+    ...db,
+    async close() {
+      await upkeep.stop();
+      await db.close();
+    },
+  };
 }
 
 function readTemplate(file: string): Blob {

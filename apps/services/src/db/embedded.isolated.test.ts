@@ -70,7 +70,7 @@ describe("the embedded database", () => {
     await db.close();
   });
 
-  test("is vacuumed and analyzed once it is open", async () => {
+  test("vacuums and analyzes tables that have grown before it was open", async () => {
     const db = await open();
     await db.asApp("harbor", (trx) =>
       sql`insert into login_attempts (instance_id, subject, attempted_at)
@@ -84,7 +84,9 @@ describe("the embedded database", () => {
           select reltuples::int as known from pg_class where relname = 'login_attempts'`.execute(trx);
         return rows[0]?.known;
       });
-    await expect.poll(known, { timeout: 10_000 }).toBe(5_000);
+    expect(await known()).toBe(-1);
+    await next.tidy();
+    expect(await known()).toBe(5_000);
     await next.close();
   });
 

@@ -12,7 +12,7 @@ import type { KeyRing } from "./key-ring.js";
 import { migrate } from "./migrate.js";
 import { type Engine, pgliteDialect } from "./pglite-dialect.js";
 import type { Tables } from "./tables.js";
-import { startUpkeep } from "./upkeep.js";
+import { tidy } from "./tidy.js";
 
 export interface EmbeddedOptions {
   readonly dataDir: string;
@@ -21,6 +21,11 @@ export interface EmbeddedOptions {
   readonly template?: Blob;
   /** Receives a line for the terminal before each slow step. */
   readonly progress?: (line: string) => void;
+}
+
+export interface EmbeddedDatabase extends Database {
+  /** Vacuums and analyzes the tables that have changed much. */
+  tidy(): Promise<void>;
 }
 
 /** The folder of the embedded database in a data folder. */
@@ -32,7 +37,12 @@ export const embeddedFolder = (dataDir: string): string => join(dataDir, "databa
  * @throws StartupError when the folder cannot be written, or its disk is full
  * @throws FolderLockError when another process holds the folder
  */
-export async function openEmbedded({ dataDir, keyRing, template, progress }: EmbeddedOptions): Promise<Database> {
+export async function openEmbedded({
+  dataDir,
+  keyRing,
+  template,
+  progress,
+}: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const folder = resolve(dataDir);
   makeWritable(folder);
   const lock = await lockFolder(folder);
@@ -45,15 +55,7 @@ export async function openEmbedded({ dataDir, keyRing, template, progress }: Emb
     const start = () => startEngine(database);
     const kysely = new Kysely<Tables>({ dialect: pgliteDialect(await start(), start) });
     await migrate(kysely, progress);
-    const db = overKysely(kysely, keyRing, lock.release);
-    const upkeep = startUpkeep(kysely);
-    return {
-      ...db,
-      async close() {
-        await upkeep.stop();
-        await db.close();
-      },
-    };
+    return { ...overKysely(kysely, keyRing, lock.release), tidy: () => tidy(kysely) };
   } catch (error) {
     await lock.release();
     throw meansFullDisk(error)

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { memoryDialect } from "../testing/template.js";
 import { pgliteParsers } from "./column-types.js";
 import type { Tables } from "./tables.js";
-import { tidy } from "./upkeep.js";
+import { tidy } from "./tidy.js";
 
 describe("the upkeep of the embedded database", () => {
   let kysely: Kysely<Tables>;

@@ -1,23 +1,11 @@
 import { type Kysely, sql } from "kysely";
-import { type Job, repeat } from "../jobs/repeat.js";
 import type { Tables } from "./tables.js";
-
-/** How often to look for tables that have changed much, as often as a server's autovacuum does. */
-const lookEveryMs = 60_000;
 
 /**
  * Does for the embedded database what autovacuum does for a server: reuses the space of deleted rows, and tells the
  * planner what the tables hold. Without it, the files grow with every change, and a connection that planned its checks
  * of foreign keys for empty tables keeps these plans for as long as the services run.
  */
-export const startUpkeep = (kysely: Kysely<Tables>): Job =>
-  repeat({
-    pollMs: lookEveryMs,
-    pass: () => tidy(kysely),
-    // Such as a full disk, which the next transaction reports.
-    onError: () => {},
-  });
-
 export async function tidy(kysely: Kysely<Tables>): Promise<void> {
   for (const table of await changedTables(kysely)) await sql`vacuum (analyze) ${sql.table(table)}`.execute(kysely);
 }
