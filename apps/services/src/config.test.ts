@@ -44,7 +44,7 @@ describe("the settings", () => {
         voidAfterMs: 30_000,
         duplicateWindowMs: 600_000,
         reconcileFirstMs: 5_000,
-        schedulerPollMs: 1_000,
+        schedulerPollMs: 1_500,
         settlementPollMs: 300_000,
       },
     });

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Database, WatchTransaction } from "../db/database.js";
 import { soon } from "../payments/testing/paying.js";
-import { describeWithDatabase, openTestDatabase, type TestDatabase } from "../testing/test-database.js";
+import { describeWithDatabase, openReopenableDatabase, type ReopenableDatabase } from "../testing/test-database.js";
 import { startTestServices } from "../testing/test-services.js";
 
 interface PlanNode {
@@ -25,12 +25,17 @@ const small = [
 ];
 
 describeWithDatabase("the look for due work", () => {
-  let database: TestDatabase;
+  let database: ReopenableDatabase;
 
+  // A new database, in which the planner knows nothing of the tables. Where it knows that a table is empty, it takes any
+  // index.
   beforeAll(async () => {
-    database = await openTestDatabase();
+    database = await openReopenableDatabase();
   });
-  afterAll(() => database.remove());
+  afterAll(async () => {
+    await database.db.close();
+    await database.remove();
+  });
 
   /** The statement of the services' first look, which asks for the work of every job. */
   async function firstLook(): Promise<string> {

@@ -2,11 +2,12 @@ import { randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { formatCalendarDate, todayIn } from "@paydown/domain";
 import { type Sandbox, startSandbox } from "@paydown/sandbox";
 import pg from "pg";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { buildPrograms, type BuiltPrograms } from "../../testing/built-program.js";
-import { aheadMinutes } from "../../testing/day-clock.js";
+import { aheadMinutes, dayClock, days } from "../../testing/day-clock.js";
 import { ServicesProcess } from "../../testing/services-process.js";
 import { templateDatabase } from "../../testing/server-setup.js";
 import { describeWithDatabase } from "../../testing/test-database.js";
@@ -86,7 +87,8 @@ describeWithDatabase("services killed with -9", () => {
     const body = cardPayment("100000001", "4000000000000119", {
       action: "full",
       amount: "1250.00",
-      paymentDate: inDays(3),
+      // In the hour before midnight, the extra hour makes it a day later.
+      paymentDate: formatCalendarDate(todayIn("America/New_York", new Date(dayClock.now().getTime() + days(3)))),
     });
     const key = "key-of-a-killed-payment";
     const broken = consumer.pay(body, key).catch((error: Error) => error.message);
