@@ -61,7 +61,7 @@ async function openStored({
   );
 }
 
-/** As often as a server's autovacuum looks. */
+/** Autovacuum on a server also checks once a minute by default. */
 const tidyEveryMs = 60_000;
 
 function tidied(db: EmbeddedDatabase): Database {

@@ -158,8 +158,9 @@ describeWithDatabase("the database", () => {
     expect(tables.filter(({ policies }) => policies < 1)).toEqual([]);
   });
 
-  // A connection would keep the other index for its checks of foreign keys while an import fills the table.
-  test("only the primary key finds a user, person or account, also in an empty table", async () => {
+  // A connection plans a foreign-key check once. In an empty table, any index that starts with instance_id looks as cheap
+  // as the primary key, and the connection would keep that plan while an import fills the table.
+  test("users, people and accounts have no unconditional index that starts with instance_id, except the primary key", async () => {
     const { rows } = await db.asApp("harbor", (trx) =>
       sql<{ name: string }>`
         select indexrelid::regclass::text as name from pg_index join pg_attribute

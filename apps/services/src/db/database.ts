@@ -78,8 +78,8 @@ export function overKysely(
   // set_config with `true` is SET LOCAL: role and instance end with the transaction.
   const enter = (trx: InstanceTransaction, role: DatabaseRole, instanceId: string) =>
     sql`select set_config('role', ${role}, true), set_config('app.instance_id', ${instanceId}, true)`.execute(trx);
-  // One plan for all times: in the embedded database, planning the look costs ten times as much as making it. Such a plan
-  // does not know how little is due, so a server would think that compiling it pays.
+  // Uses a generic plan: in the embedded database, planning the look takes ten times as long as running it. A generic
+  // plan overestimates the rows, so a server would compile it each time.
   const enterWatch = (trx: InstanceTransaction) =>
     sql`
       select set_config('role', 'paydown_watch', true), set_config('app.instance_id', '', true),

@@ -70,7 +70,7 @@ describe("the embedded database", () => {
     await db.close();
   });
 
-  test("vacuums and analyzes tables that have grown before it was open", async () => {
+  test("vacuums and analyzes tables that grew before the database was reopened", async () => {
     const db = await open();
     await db.asApp("harbor", (trx) =>
       sql`insert into login_attempts (instance_id, subject, attempted_at)

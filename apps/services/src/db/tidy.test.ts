@@ -27,7 +27,7 @@ describe("the upkeep of the embedded database", () => {
     await sql`
       insert into login_attempts (instance_id, subject, attempted_at)
       select 'harbor', 'subject ' || n, now() from generate_series(1, ${rows}::int) as n`.execute(kysely);
-    // The engine counts changes only every second.
+    // By itself, the engine updates its counts only once a second.
     await sql`select pg_stat_force_next_flush()`.execute(kysely);
     await tidy(kysely);
     const { rows: found } = await sql<{ bytes: number; known: number }>`

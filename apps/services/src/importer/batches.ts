@@ -19,10 +19,7 @@ export interface Batch {
 
 /** Rows of the file per transaction. A kill loses at most these; run the import again. */
 const batchSize = 500;
-/**
- * After so many rows, the answers of the database get a turn, because it waits for its next statement while it stores the
- * batch before.
- */
+/** How many rows to read before yielding to the event loop, so that the previous batch can send its next statement. */
 const rowsInOneGo = 20;
 /** A limit in bytes, because a batch of documents could be large. */
 const largestBatch = 8_000_000;

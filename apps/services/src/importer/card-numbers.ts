@@ -29,7 +29,7 @@ export function cardNumberFault(record: ImportRecord): RecordFault | undefined {
       if (holdsCardNumber(name))
         return { reason: `${memberWords(path)} has a member whose name holds a card number: give it another name` };
       const member = (value as Record<string, unknown>)[name];
-      // Nearly all members are such texts.
+      // The usual case, checked first because it is cheap.
       if (typeof member === "string" && !holdsCardNumber(member)) continue;
       const inner = [...path, name];
       if (isExempt(record, inner)) continue;

@@ -14,9 +14,9 @@ interface PlanNode {
   readonly Plans?: readonly PlanNode[];
 }
 
-/** Tables that may be read whole. */
+/** Tables that a look may scan in full. */
 const small = [
-  // A queue: each row is due, and goes when its message is written.
+  // A queue: every row is due, and is deleted once its message is written.
   "recovery_requests",
   // One row for each tenant.
   "settlement_reports",

@@ -56,7 +56,7 @@ describeWithDatabase("a flood of sign-ins", () => {
     const released = performance.now();
     for (const release of held) release();
     await Promise.all(flood);
-    // The logins in the slots were held for at least this long. A flood gets a third of all cores but one.
+    // Each slot then stays empty so long that a flood gets a third of the time of all cores but one.
     const rests = (3 * passwordsAtOnce) / Math.max(1, availableParallelism() - 1) - 1;
     expect(Math.min(...begun.slice(passwordsAtOnce)) - released).toBeGreaterThan(rests * (released - full) - 1);
     expect((await Promise.all(flood)).filter((status) => status === 401)).toHaveLength(

@@ -1,6 +1,6 @@
 import type { Migration } from "./index.js";
 
-/** A link for a new user, whose message says that the company set up the login. */
+/** Invitations: password links whose message says that the company has set up a login. */
 export const invitations: Migration = {
   name: "0047-invitations",
   statements: [

@@ -10,7 +10,7 @@ export type EarlierRecord =
   /** Another record with the same key came before. */
   | { readonly kind: "contradicted"; readonly line: number };
 
-/** A copy whose members are in one order: theirs does not count. */
+/** A copy with sorted members, because their order does not matter. */
 function inOrder(value: unknown): unknown {
   if (typeof value !== "object" || value === null) return value;
   if (Array.isArray(value)) return value.map(inOrder);

@@ -2,7 +2,7 @@ import { createHash, createHmac, randomUUID } from "node:crypto";
 import type { Language } from "@paydown/domain";
 import type { AccountNoticeKind } from "./tables.js";
 
-/** The notices with a link that sets a password: somebody asked for it, or the company invites a new user. */
+/** The kinds of notices with a link for setting a password: one that somebody requested, or an invitation. */
 export const linkKinds = ["passwordLink", "invitation"] as const satisfies readonly AccountNoticeKind[];
 
 export const isLinkKind = (kind: AccountNoticeKind): boolean =>
