@@ -82,6 +82,7 @@ async function start(config: Config): Promise<RunningServices> {
     template: config.databaseTemplate,
     progress: say,
     onIdleError: (err) => logger.warn({ err }, "A database connection failed."),
+    onUpkeepError: (err) => logger.warn({ err }, "Could not vacuum the embedded database; retrying in a minute."),
   });
   try {
     if (config.mode === "production") await refuseDemos(db, tenants);

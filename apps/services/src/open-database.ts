@@ -16,7 +16,10 @@ export interface OpenDatabaseOptions {
   /** A packed database folder to start from instead of creating one. */
   readonly template?: string | undefined;
   readonly progress?: (line: string) => void;
+  /** Called when an idle connection to a server breaks. */
   readonly onIdleError?: (error: Error) => void;
+  /** Called when the upkeep of the embedded database fails. It tries again a minute later. */
+  readonly onUpkeepError?: (error: unknown) => void;
 }
 
 /**
@@ -43,6 +46,7 @@ async function openStored({
   template,
   progress,
   onIdleError,
+  onUpkeepError = () => {},
 }: Omit<OpenDatabaseOptions, "instanceIds">): Promise<Database> {
   if (databaseUrl !== undefined)
     return openPostgres({
@@ -51,26 +55,20 @@ async function openStored({
       ...(progress && { progress }),
       ...(onIdleError && { onIdleError }),
     });
-  return tidied(
-    await openEmbedded({
-      dataDir,
-      keyRing,
-      ...(template !== undefined && { template: readTemplate(template) }),
-      ...(progress && { progress }),
-    }),
-  );
+  const db = await openEmbedded({
+    dataDir,
+    keyRing,
+    ...(template !== undefined && { template: readTemplate(template) }),
+    ...(progress && { progress }),
+  });
+  return keptUp(db, onUpkeepError);
 }
 
 /** Autovacuum on a server also checks once a minute by default. */
-const tidyEveryMs = 60_000;
+const upkeepMs = 60_000;
 
-function tidied(db: EmbeddedDatabase): Database {
-  const upkeep = repeat({
-    pollMs: tidyEveryMs,
-    pass: db.tidy,
-    // Such as a full disk, which the next transaction reports.
-    onError: () => {},
-  });
+function keptUp(db: EmbeddedDatabase, onError: (error: unknown) => void): Database {
+  const upkeep = repeat({ pollMs: upkeepMs, pass: db.tidy, onError });
   return {
     ...db,
     async close() {

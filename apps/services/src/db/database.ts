@@ -44,14 +44,18 @@ export const currentInstance = sql<string>`current_setting('app.instance_id')`;
 
 type DatabaseRole = "paydown_app" | "paydown_job";
 
-/**
- * Wraps a connected Kysely as a {@link Database}. `release` frees everything else that was acquired to open the
- * database.
- */
+export interface OverKyselyOptions {
+  /** Frees everything else that was acquired to open the database. */
+  readonly release?: () => Promise<void>;
+  /** Whether the connection keeps its statements prepared, so that a generic plan saves planning. */
+  readonly keepsStatements?: boolean;
+}
+
+/** Wraps a connected Kysely as a {@link Database}. */
 export function overKysely(
   kysely: Kysely<Tables>,
   keyRing: KeyRing,
-  release: () => Promise<void> = async () => {},
+  { release = async () => {}, keepsStatements = false }: OverKyselyOptions = {},
 ): Database {
   /** The queries of `work` don't wait for the answers to those of `enter`, which come first. */
   const inTransaction = async <T>(
@@ -78,12 +82,13 @@ export function overKysely(
   // set_config with `true` is SET LOCAL: role and instance end with the transaction.
   const enter = (trx: InstanceTransaction, role: DatabaseRole, instanceId: string) =>
     sql`select set_config('role', ${role}, true), set_config('app.instance_id', ${instanceId}, true)`.execute(trx);
-  // Uses a generic plan: in the embedded database, planning the look takes ten times as long as running it. A generic
-  // plan overestimates the rows, so a server would compile it each time.
+  // In the embedded database, planning the look takes ten times as long as running it. A server plans it each time, but
+  // must not compile it.
+  const planCacheMode = keepsStatements ? "force_generic_plan" : "auto";
   const enterWatch = (trx: InstanceTransaction) =>
     sql`
       select set_config('role', 'paydown_watch', true), set_config('app.instance_id', '', true),
-        set_config('plan_cache_mode', 'force_generic_plan', true), set_config('jit', 'off', true)`.execute(trx);
+        set_config('plan_cache_mode', ${planCacheMode}, true), set_config('jit', 'off', true)`.execute(trx);
   const as =
     (role: DatabaseRole) =>
     <T>(instanceId: string, work: (trx: InstanceTransaction) => Promise<T>): Promise<T> =>

@@ -70,26 +70,6 @@ describe("the embedded database", () => {
     await db.close();
   });
 
-  test("vacuums and analyzes tables that grew before the database was reopened", async () => {
-    const db = await open();
-    await db.asApp("harbor", (trx) =>
-      sql`insert into login_attempts (instance_id, subject, attempted_at)
-        select 'harbor', 'subject ' || n, now() from generate_series(1, 5000) as n`.execute(trx),
-    );
-    await db.close();
-    const next = await open();
-    const known = () =>
-      next.asJob("harbor", async (trx) => {
-        const { rows } = await sql<{ known: number }>`
-          select reltuples::int as known from pg_class where relname = 'login_attempts'`.execute(trx);
-        return rows[0]?.known;
-      });
-    expect(await known()).toBe(-1);
-    await next.tidy();
-    expect(await known()).toBe(5_000);
-    await next.close();
-  });
-
   test("can be open only once, and the error on a second attempt names the process that has it open", async () => {
     const db = await open();
     await expect(open()).rejects.toThrow(

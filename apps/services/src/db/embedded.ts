@@ -24,8 +24,8 @@ export interface EmbeddedOptions {
 }
 
 export interface EmbeddedDatabase extends Database {
-  /** Vacuums and analyzes the tables that have changed much. */
-  tidy(): Promise<void>;
+  /** Vacuums and analyzes the tables that have changed much. See {@link tidy}. */
+  tidy(stopping: AbortSignal): Promise<void>;
 }
 
 /** The folder of the embedded database in a data folder. */
@@ -55,7 +55,10 @@ export async function openEmbedded({
     const start = () => startEngine(database);
     const kysely = new Kysely<Tables>({ dialect: pgliteDialect(await start(), start) });
     await migrate(kysely, progress);
-    return { ...overKysely(kysely, keyRing, lock.release), tidy: () => tidy(kysely) };
+    return {
+      ...overKysely(kysely, keyRing, { release: lock.release, keepsStatements: true }),
+      tidy: (stopping) => tidy(kysely, stopping),
+    };
   } catch (error) {
     await lock.release();
     throw meansFullDisk(error)

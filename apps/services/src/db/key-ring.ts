@@ -88,16 +88,17 @@ function readKey(text: string): Buffer | undefined {
 }
 
 /** Asks the system for many nonces at once: asking for each took longer than encrypting a value. */
-const nonces = Buffer.alloc(256 * nonceBytes);
-let nextNonce = nonces.length;
-
-function newNonce(): Buffer {
-  if (nextNonce === nonces.length) {
-    randomFillSync(nonces);
-    nextNonce = 0;
-  }
-  nextNonce += nonceBytes;
-  return Buffer.from(nonces.subarray(nextNonce - nonceBytes, nextNonce));
+function noncePool(): () => Buffer {
+  const nonces = Buffer.alloc(256 * nonceBytes);
+  let next = nonces.length;
+  return () => {
+    if (next === nonces.length) {
+      randomFillSync(nonces);
+      next = 0;
+    }
+    next += nonceBytes;
+    return Buffer.from(nonces.subarray(next - nonceBytes, next));
+  };
 }
 
 function keyRingOf(keys: readonly [Buffer, ...Buffer[]]): KeyRing {
@@ -107,6 +108,7 @@ function keyRingOf(keys: readonly [Buffer, ...Buffer[]]): KeyRing {
   // One AES key per instance, so that instances don't share a budget of random nonces.
   const instanceKeys = new Map<string, Buffer>();
   const decoys = new Map<SealedColumn, string>();
+  const newNonce = noncePool();
 
   function instanceKey(keyId: string, instanceId: string): Buffer | undefined {
     const key = byId.get(keyId);

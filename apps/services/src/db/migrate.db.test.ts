@@ -148,7 +148,7 @@ describeWithDatabase("migrating", () => {
         await sql`grant ${sql.id(role)} to current_user`.execute(connection);
         await sql`set role ${sql.id(role)}`.execute(connection);
         await expect(run([one], connection)).rejects.toThrow(
-          "The user of DATABASE_URL lacks permission to prepare the database.",
+          "The user of DATABASE_URL lacks permission to prepare the database. Ask an administrator to run `create role paydown_app nologin; create role paydown_job nologin; create role paydown_watch nologin;` and to grant all three roles, and `create` on schema public, to that user. Then start again.",
         );
       } finally {
         await sql`reset role`.execute(connection);

@@ -154,5 +154,5 @@ async function recordColumns(connection: Kysely<Tables>): Promise<ReadonlySet<st
 }
 
 const rolesSentence =
-  "The user of DATABASE_URL lacks permission to prepare the database. Ask an administrator to run `create role paydown_app nologin; create role paydown_job nologin;` " +
-  "and to grant both roles, and `create` on schema public, to that user. Then start again.";
+  "The user of DATABASE_URL lacks permission to prepare the database. Ask an administrator to run `create role paydown_app nologin; create role paydown_job nologin; create role paydown_watch nologin;` " +
+  "and to grant all three roles, and `create` on schema public, to that user. Then start again.";

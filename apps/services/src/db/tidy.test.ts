@@ -7,6 +7,9 @@ import { pgliteParsers } from "./column-types.js";
 import type { Tables } from "./tables.js";
 import { tidy } from "./tidy.js";
 
+/** Never aborts. */
+const running = new AbortController().signal;
+
 describe("the upkeep of the embedded database", () => {
   let kysely: Kysely<Tables>;
 
@@ -29,7 +32,7 @@ describe("the upkeep of the embedded database", () => {
       select 'harbor', 'subject ' || n, now() from generate_series(1, ${rows}::int) as n`.execute(kysely);
     // By itself, the engine updates its counts only once a second.
     await sql`select pg_stat_force_next_flush()`.execute(kysely);
-    await tidy(kysely);
+    await tidy(kysely, running);
     const { rows: found } = await sql<{ bytes: number; known: number }>`
       select pg_relation_size('login_attempts')::int as bytes, reltuples::int as known
       from pg_class where relname = 'login_attempts'`.execute(kysely);
@@ -50,9 +53,42 @@ describe("the upkeep of the embedded database", () => {
       kysely,
     );
     await sql`select pg_stat_force_next_flush()`.execute(kysely);
-    await tidy(kysely);
+    await tidy(kysely, running);
     const { rows } = await sql<{ known: number }>`
       select reltuples::int as known from pg_class where relname = 'login_attempts'`.execute(kysely);
     expect(rows).toEqual([{ known: before?.known }]);
+  });
+
+  /** How many rows the planner thinks that a table has. */
+  async function knownOf(table: string) {
+    const { rows } = await sql<{ known: number }>`
+      select reltuples::int as known from pg_class where relname = ${table}`.execute(kysely);
+    return rows[0]?.known;
+  }
+
+  /** A new table of 100 rows, which the upkeep will work on. `expression` is analyzed, too. */
+  async function newTable(name: string, expression: string) {
+    await sql`create table ${sql.table(name)} (n integer)`.execute(kysely);
+    await sql`create index on ${sql.table(name)} ((${sql.raw(expression)}))`.execute(kysely);
+    await sql`insert into ${sql.table(name)} select generate_series(1, 100)`.execute(kysely);
+    await sql`select pg_stat_force_next_flush()`.execute(kysely);
+  }
+
+  test("works on the other tables after one that fails, then throws its error", async () => {
+    await sql`create function fails_later(n integer) returns integer immutable language sql
+      as 'select n / current_setting(''upkeep.divisor'')::integer'`.execute(kysely);
+    await sql`set upkeep.divisor = 1`.execute(kysely);
+    await newTable("upkeep_a_fails", "fails_later(n)");
+    await newTable("upkeep_b", "n");
+    await sql`set upkeep.divisor = 0`.execute(kysely);
+    await expect(tidy(kysely, running)).rejects.toThrow("division by zero");
+    expect(await knownOf("upkeep_b")).toBe(100);
+    await sql`drop table upkeep_a_fails`.execute(kysely);
+  });
+
+  test("starts no further table once the services stop", async () => {
+    await newTable("upkeep_c", "n");
+    await tidy(kysely, AbortSignal.abort());
+    expect(await knownOf("upkeep_c")).toBe(-1);
   });
 });

@@ -5,9 +5,21 @@ import type { Tables } from "./tables.js";
  * Does for the embedded database what autovacuum does for a server: reuses the space of deleted rows, and tells the
  * planner what the tables hold. Without it, the files grow with every change, and a connection that planned its checks
  * of foreign keys for empty tables keeps these plans for as long as the services run.
+ *
+ * @param stopping - once aborted, no further table is started
+ * @throws the first table's error, after the other tables
  */
-export async function tidy(kysely: Kysely<Tables>): Promise<void> {
-  for (const table of await changedTables(kysely)) await sql`vacuum (analyze) ${sql.table(table)}`.execute(kysely);
+export async function tidy(kysely: Kysely<Tables>, stopping: AbortSignal): Promise<void> {
+  const errors: unknown[] = [];
+  for (const table of await changedTables(kysely)) {
+    if (stopping.aborted) break;
+    try {
+      await sql`vacuum (analyze) ${sql.table(table)}`.execute(kysely);
+    } catch (error) {
+      errors.push(error);
+    }
+  }
+  if (errors.length > 0) throw errors[0];
 }
 
 /**

@@ -604,7 +604,7 @@ describe("warns", () => {
       ask: asking("http://127.0.0.1:4610", noAnswer("unreachable", "ECONNREFUSED")),
     });
     expect(checks.filter(({ check }) => check === "processor").map(({ says }) => says)).toContain(
-      "the sandbox (http://127.0.0.1:4610) does not answer (ECONNREFUSED). Start it, and set the SANDBOX_PORT or SANDBOX_URL of the services here, too.",
+      "the sandbox (http://127.0.0.1:4610) does not answer (ECONNREFUSED). Start the sandbox. If the services set SANDBOX_PORT or SANDBOX_URL, set the same value for this command.",
     );
   });
 });

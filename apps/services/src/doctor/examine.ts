@@ -146,7 +146,7 @@ async function processorChecks(
     if (heard.kind === "answer" && heard.date) aheadMs.set(name, heard.date.getTime() - instruments.now().getTime());
     const remedy = credentials
       ? "Check the address and the network."
-      : "Start it, and set the SANDBOX_PORT or SANDBOX_URL of the services here, too.";
+      : "Start the sandbox. If the services set SANDBOX_PORT or SANDBOX_URL, set the same value for this command.";
     if (heard.kind === "noAnswer")
       checks.push(fault("processor", `${name} does not answer (${whyOf(heard)}). ${remedy}`, id));
     else if (!credentials) checks.push(ok("processor", `${name} answers`, id));

@@ -1,9 +1,13 @@
-import type { KyselyPlugin } from "kysely";
-import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { type KyselyPlugin, type RawBuilder, sql } from "kysely";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import type { Database, WatchTransaction } from "../db/database.js";
 import { soon } from "../payments/testing/paying.js";
-import { describeWithDatabase, openReopenableDatabase, type ReopenableDatabase } from "../testing/test-database.js";
+import {
+  asOwner,
+  describeWithDatabase,
+  openReopenableDatabase,
+  type ReopenableDatabase,
+} from "../testing/test-database.js";
 import { startTestServices } from "../testing/test-services.js";
 
 interface PlanNode {
@@ -13,6 +17,20 @@ interface PlanNode {
   readonly "Index Cond"?: string;
   readonly Plans?: readonly PlanNode[];
 }
+
+/** What the indexes of open work hold. */
+const openWork = [
+  "(state = 'scheduled'::text)",
+  "(state = ANY (ARRAY['submitting'::text, 'unknown'::text]))",
+  "(state = 'settling'::text)",
+  "(state = 'waiting'::text)",
+  "(dispatched_at IS NULL)",
+  "(next_check_at IS NOT NULL)",
+  "(resumed_at IS NULL)",
+  "(left_at IS NULL)",
+  "(closed_at IS NULL)",
+  "((ended_at IS NULL) AND (closed_at IS NULL))",
+];
 
 /** Tables that a look may scan in full. */
 const small = [
@@ -56,12 +74,11 @@ describeWithDatabase("the look for due work", () => {
     return String(look());
   }
 
-  test("reads an index of open work, or one that begins with the time, for every job, with one plan for all times", async () => {
-    const look = await firstLook();
-    const { nodes, indexes } = await database.db.asWatch(async (trx) => {
-      // Without rows, the planner prefers to read whole tables. Now it does so only where no index helps.
-      for (const method of ["seqscan", "hashjoin", "mergejoin", "material"])
-        await sql`set local ${sql.raw(`enable_${method}`)} = off`.execute(trx);
+  /** How PostgreSQL reads for a look, with one plan for all times. */
+  function readsOf(look: string, settings: readonly string[]) {
+    return database.db.asWatch(async (trx) => {
+      for (const setting of ["plan_cache_mode = force_generic_plan", ...settings])
+        await sql`set local ${sql.raw(setting)}`.execute(trx);
       await sql`prepare look as ${sql.raw(look)}`.execute(trx);
       try {
         const nulls = sql.raw(Array.from(look.matchAll(/\$\d+/g), () => "null").join());
@@ -69,36 +86,93 @@ describeWithDatabase("the look for due work", () => {
           explain (format json) execute look(${nulls})`.execute(trx);
         const { rows: definitions } = await sql<{ indexname: string; indexdef: string }>`
           select indexname, indexdef from pg_indexes where schemaname = 'public'`.execute(trx);
+        const indexes = new Map(definitions.map(({ indexname, indexdef }) => [indexname, indexdef]));
+        const reads = rows
+          .flatMap((row) => row["QUERY PLAN"])
+          .flatMap(({ Plan }) => nodesOf(Plan))
+          .filter((node) => node["Index Name"] ?? node["Relation Name"]);
+        // The index of a bitmap scan is a node of its own.
+        const scans = reads.filter((node) => node["Node Type"] !== "Bitmap Heap Scan");
         return {
-          nodes: rows.flatMap((row) => row["QUERY PLAN"]).flatMap(({ Plan }) => nodesOf(Plan)),
-          indexes: new Map(definitions.map(({ indexname, indexdef }) => [indexname, indexdef])),
+          count: reads.length,
+          whole: scans.filter((node) => !isSmall(node) && !isBounded(node, indexes.get(String(node["Index Name"])))),
         };
       } finally {
         await sql`deallocate look`.execute(trx);
       }
     });
-    const reads = nodes.filter((node) => node["Index Name"] ?? node["Relation Name"]);
-    const readsWhole = reads.filter(
-      (node) =>
-        node["Node Type"] !== "Bitmap Heap Scan" &&
-        node["Index Cond"] === undefined &&
-        !/ WHERE /.test(indexes.get(String(node["Index Name"])) ?? ""),
-    );
-    const isSmall = (node: PlanNode) =>
-      small.some((table) => node["Relation Name"] === table || node["Index Name"] === `${table}_pkey`);
-    expect(readsWhole.filter((node) => !isSmall(node))).toEqual([]);
-    // As many as the jobs ask for.
-    expect(reads.length).toBeGreaterThanOrEqual(look.split(" union ").length);
+  }
+
+  test("reads an index of open work, or one by its first column, for every job", async () => {
+    const look = await firstLook();
+    // Without rows, the planner prefers to read whole tables. Now it does so only where no index helps.
+    const methods = ["seqscan", "hashjoin", "mergejoin", "material"].map((method) => `enable_${method} = off`);
+    const { whole, count } = await readsOf(look, methods);
+    expect(whole).toEqual([]);
+    expect(count).toBeGreaterThanOrEqual(look.split(" union ").length);
   });
 
-  test("runs with one plan for all times that is never compiled, and no other transaction does", async () => {
-    const settings = (trx: WatchTransaction) =>
-      sql<{ plans: string; jit: string }>`
-        select current_setting('plan_cache_mode') as plans, current_setting('jit') as jit`.execute(trx);
-    expect((await database.db.asWatch(settings)).rows).toEqual([{ plans: "force_generic_plan", jit: "off" }]);
-    expect((await database.db.asJob("harbor", settings)).rows).toMatchObject([{ plans: "auto" }]);
+  test("reads no table of finished work in full, even if the planner is free to", async () => {
+    const look = await firstLook();
+    for (const table of growing) await asOwner(database.db, finishedWork[table]);
+    await asOwner(database.db, sql`analyze`);
+    const { whole } = await readsOf(look, []);
+    expect(whole.filter((node) => growing.some((table) => table === node["Relation Name"]))).toEqual([]);
+  });
+
+  test("is never compiled, and has one plan for all times in the embedded database; other transactions are left alone", async () => {
+    const settings = async (trx: WatchTransaction) =>
+      (
+        await sql<{ plans: string; jit: string }>`
+          select current_setting('plan_cache_mode') as plans, current_setting('jit') as jit`.execute(trx)
+      ).rows[0];
+    const { db } = database;
+    const usual = await asOwner(db, sql<{ jit: string }>`select reset_val as jit from pg_settings where name = 'jit'`);
+    const plans = inject("testDatabase").kind === "embedded" ? "force_generic_plan" : "auto";
+    expect(await db.asWatch(settings)).toEqual({ plans, jit: "off" });
+    for (const as of [db.asApp, db.asJob])
+      expect([await as("harbor", settings)]).toEqual(usual.map((values) => ({ plans: "auto", ...values })));
   });
 });
+
+/** The tables that grow with the payments, in the order of their foreign keys. */
+const growing = [
+  "payments",
+  "payment_refunds",
+  "outbox",
+  "deliveries",
+  "account_notices",
+  "guest_usernames",
+  "guest_trackings",
+] as const;
+
+/** 5,000 rows without due work. */
+const finishedWork: Readonly<Record<(typeof growing)[number], RawBuilder<unknown>>> = {
+  payments: sql`insert into payments (instance_id, payment_id, reference, conf_number, username, account_no, idempotency_key, fingerprint, action, payment_option, method_kind, last4, paid_by, amount_cents, fee_cents, payment_date, state, created_at)
+    select 'harbor', 'p' || n, 'r' || n, 'HAR-' || n, 'casey@example.com', '100000001', 'k' || n, 'f', 'oneTime', '1', 'bank', '8899', 'Casey', 2500, 0, '2026-06-01', 'cleared', now() from generate_series(1, 5000) as n`,
+  payment_refunds: sql`insert into payment_refunds (instance_id, refund_id, payment_id, kind, scope, amount_cents, principal_cents, interest_cents, fee_cents, state, requested_by, reason, requested_at)
+    select 'harbor', payment_id, payment_id, 'refund', 'all', 2500, 2500, 0, 0, 'done', 'sam', 'x', now() from payments`,
+  outbox: sql`insert into outbox (instance_id, event, payment_id, payload, at, dispatched_at)
+    select 'harbor', 'payment.succeeded', payment_id, '{}', now(), now() from payments`,
+  deliveries: sql`insert into deliveries (instance_id, event_id, channel, state, created_at) select instance_id, event_id, 'email', 'done', now() from outbox`,
+  account_notices: sql`insert into account_notices (instance_id, notice_id, username, kind, channel, language, state, created_at)
+    select 'harbor', 'n' || n, 'casey@example.com', 'passwordChanged', 'email', 'en', 'done', now() from generate_series(1, 5000) as n`,
+  guest_usernames: sql`insert into guest_usernames (instance_id, username_hash, found, field, value, created_at, last_used_at)
+    select 'harbor', 'h' || n, true, 'x', 'x', now(), now() from generate_series(1, 5000) as n`,
+  guest_trackings: sql`insert into guest_trackings (instance_id, tracking_no, username_hash, issued_at, left_at, closed_at)
+    select 'harbor', 't' || n, 'h' || n, now(), now(), now() from generate_series(1, 5000) as n`,
+};
+
+const isSmall = (node: PlanNode) =>
+  small.some((table) => node["Relation Name"] === table || node["Index Name"] === `${table}_pkey`);
+
+/** Whether a scan reads only open work, or the rows that a condition on the index's first column finds. */
+function isBounded({ "Index Cond": condition = "" }: PlanNode, definition = ""): boolean {
+  const [, holds] = definition.split(" WHERE ");
+  if (holds !== undefined) return openWork.includes(holds);
+  const [, first] = /\((\w+)/.exec(definition) ?? [];
+  return first !== undefined && new RegExp(`\\b${first}\\b`).test(condition);
+}
 
 const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 

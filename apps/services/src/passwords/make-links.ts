@@ -2,13 +2,7 @@ import type { Insertable } from "kysely";
 import type { Context } from "../context.js";
 import { queueNotice } from "../notifications/account-notices/record-notice.js";
 import { ownerRecipient } from "../login-changes/original.js";
-import {
-  hashOfSecret,
-  linkKinds,
-  linkMinutes,
-  newLinkId,
-  secretOf,
-} from "../notifications/account-notices/password-link.js";
+import { hashOfSecret, linkMinutes, newLinkId, secretOf } from "../notifications/account-notices/password-link.js";
 import type { PasswordLinkTable } from "./tables.js";
 
 /**
@@ -67,13 +61,14 @@ export async function makeLinks(
       .set({ state: "given-up", next_attempt_at: null, address: null, link_id: null, last_failure: "replaced" })
       .where("instance_id", "=", instanceId)
       .where("username", "=", username)
-      .where("kind", "in", linkKinds)
+      .where("kind", "=", "passwordLink")
       .where("state", "=", "waiting")
       .execute();
     await queueNotice(trx, recipient, {
       instanceId,
       username,
-      kind: invited ? "invitation" : "passwordLink",
+      kind: "passwordLink",
+      invited,
       language,
       now,
       linkId,

@@ -4,8 +4,8 @@ import { soon } from "../payments/testing/paying.js";
 import { holdPasswordChecks } from "../testing/cheap-argon2.js";
 import { describeWithDatabase } from "../testing/test-database.js";
 import { call, casey, robin, startTestServices, type TestServices, tokenOf } from "../testing/test-services.js";
+import { passwordsAtOnce } from "./password.js";
 
-const passwordsAtOnce = Math.max(2, availableParallelism() - 1);
 const waitingOfOneAddress = 64;
 
 describeWithDatabase("a flood of sign-ins", () => {

@@ -6,11 +6,13 @@ import { slots } from "./slots.js";
 /** argon2id (the package's default algorithm) with 19 MiB, two passes and one lane, as OWASP recommends. */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
+const cores = availableParallelism();
+
 /**
- * How many passwords are hashed at a time, however many wait: leaves one core for everything else. Two cores share that
- * work with everything else, because one alone would take half of their sign-ins.
+ * How many passwords are hashed at a time, however many wait: leaves one core for everything else. On two cores, both
+ * hash, because a single one would take half as many sign-ins on a quiet machine.
  */
-export const passwordsAtOnce = Math.max(2, availableParallelism() - 1);
+export const passwordsAtOnce = Math.max(Math.min(2, cores), cores - 1);
 const heavy = slots({ atOnce: passwordsAtOnce, waiting: 256, waitingOfOne: 256 });
 
 /**

@@ -17,8 +17,8 @@ export interface Timings {
 }
 
 /**
- * How often the jobs look for due work. Each look costs processor time, also while nothing is due; a payment whose time
- * has come should not wait for longer than two seconds.
+ * How often the jobs look for due work. Each look costs processor time even when nothing is due, but a due payment must
+ * start within two seconds.
  */
 export const lookForWorkMs = 1_500;
 

@@ -194,7 +194,7 @@ describeWithDatabase("paydown user", () => {
       [
         "Harbor Recovery Services has set up a login for you. Your username is {username}.",
         "To choose a password, open this link within 30 minutes. It works once.",
-        "If that time is over, ask for another link with 'Forgot your password?' on the login page.",
+        "If the link has expired, request a new one with 'Forgot your password?' on the login page.",
       ],
     ],
     [
@@ -203,7 +203,7 @@ describeWithDatabase("paydown user", () => {
       [
         "Harbor Recovery Services creó un acceso para usted. Su nombre de usuario es {username}.",
         "Para elegir una contraseña, abra este enlace en los próximos 30 minutos. Funciona una sola vez.",
-        "Si ya pasó ese tiempo, pida otro enlace con '¿Olvidó su contraseña?' en la página de inicio de sesión.",
+        "Si el enlace ya venció, pida otro con '¿Olvidó su contraseña?' en la página de inicio de sesión.",
       ],
     ],
   ])(

@@ -1,9 +1,9 @@
 import type { Migration } from "./index.js";
 
 /**
- * Leaves PostgreSQL only the primary key to find a user, a person or an account of an instance. In an empty table, an
- * index whose first column is the same looks as good, and a connection keeps that choice for its checks of foreign keys:
- * while the table filled, each new account read all people of the instance.
+ * Leaves only the primary key for checking a foreign key to a user, a person or an account. While a table is empty, any
+ * index that begins with `instance_id` looks as good to the planner, and a connection keeps the plan of its checks. An
+ * import then read all people of the instance for each new account.
  */
 export const oneIndexPerKey: Migration = {
   name: "0046-one-index-per-key",

@@ -45,6 +45,8 @@ import { retention } from "./0044-retention.js";
 import { closedAccounts } from "./0045-closed-accounts.js";
 import { oneIndexPerKey } from "./0046-one-index-per-key.js";
 import { invitations } from "./0047-invitations.js";
+import { invitedNotices } from "./0048-invited-notices.js";
+import { openTrackings } from "./0049-open-trackings.js";
 
 /** One schema step: statements in order. A released migration never changes. */
 export interface Migration {
@@ -101,4 +103,6 @@ export const migrations: readonly Migration[] = [
   closedAccounts,
   oneIndexPerKey,
   invitations,
+  invitedNotices,
+  openTrackings,
 ];

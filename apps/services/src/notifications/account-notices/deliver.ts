@@ -15,7 +15,7 @@ import type { SendAttempt } from "../../providers/messages.js";
 import { sendersOf } from "../../providers/senders.js";
 import { knownTenant } from "../../tenants/tenant-of.js";
 import { undoAddress, undoHours, undoSecretOf } from "./undo-link.js";
-import { isLinkKind, linkAddress, linkMinutes, secretOf } from "./password-link.js";
+import { linkAddress, linkMinutes, secretOf } from "./password-link.js";
 import type { AccountNoticeTable } from "./tables.js";
 import { en } from "./words/en.js";
 import { es } from "./words/es.js";
@@ -78,7 +78,7 @@ function addressOf(
   key: Buffer,
   linkId: string,
 ): string {
-  if (isLinkKind(kind)) return linkAddress(publicUrl, instanceId, secretOf(key, linkId), language);
+  if (kind === "passwordLink") return linkAddress(publicUrl, instanceId, secretOf(key, linkId), language);
   return undoAddress(publicUrl, instanceId, undoSecretOf(key, linkId), language);
 }
 
@@ -100,15 +100,16 @@ async function send(context: NoticeContext, notice: Notice, attempt: SendAttempt
         : addressOf(context.publicUrl, notice, await context.secrets.key(instanceId, "hmac"), notice.link_id),
   };
   const text = words[language];
+  const message = notice.invited ? "invitation" : kind;
   const { mail, sms } = sendersOf(context.senders, instanceId);
-  if (notice.channel === "sms") return sms.send({ key, to: address, text: text.textMessages[kind](parts) }, attempt);
+  if (notice.channel === "sms") return sms.send({ key, to: address, text: text.textMessages[message](parts) }, attempt);
   const { link } = parts;
   const letter = {
     language,
-    title: text.titles[kind],
-    blocks: text.mails[kind](parts).map((paragraph) =>
+    title: text.titles[message],
+    blocks: text.mails[message](parts).map((paragraph) =>
       paragraph === link
-        ? ({ kind: "link", label: text.buttons[isLinkKind(kind) ? "choose" : "undo"], href: link } as const)
+        ? ({ kind: "link", label: text.buttons[kind === "passwordLink" ? "choose" : "undo"], href: link } as const)
         : ({ kind: "paragraph", text: paragraph } as const),
     ),
   };

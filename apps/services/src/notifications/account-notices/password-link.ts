@@ -1,12 +1,5 @@
 import { createHash, createHmac, randomUUID } from "node:crypto";
 import type { Language } from "@paydown/domain";
-import type { AccountNoticeKind } from "./tables.js";
-
-/** The kinds of notices with a link for setting a password: one that somebody requested, or an invitation. */
-export const linkKinds = ["passwordLink", "invitation"] as const satisfies readonly AccountNoticeKind[];
-
-export const isLinkKind = (kind: AccountNoticeKind): boolean =>
-  (linkKinds as readonly AccountNoticeKind[]).includes(kind);
 
 /** How long a link is valid after it is created. */
 export const linkMinutes = 30;

@@ -32,6 +32,7 @@ export interface NewAccountNotice {
   readonly instanceId: string;
   readonly username: string;
   readonly kind: AccountNoticeKind;
+  readonly invited?: boolean;
   readonly language: Language | undefined;
   readonly now: Date;
   readonly linkId?: string;
@@ -42,7 +43,7 @@ export interface NewAccountNotice {
 export async function queueNotice(
   trx: InstanceTransaction,
   recipient: Recipient | undefined,
-  { instanceId, username, kind, language, now, linkId, expiresAt }: NewAccountNotice,
+  { instanceId, username, kind, invited = false, language, now, linkId, expiresAt }: NewAccountNotice,
 ): Promise<void> {
   if (!recipient) return;
   await trx
@@ -52,6 +53,7 @@ export async function queueNotice(
       notice_id: randomUUID(),
       username,
       kind,
+      invited,
       channel: recipient.channel,
       address: recipient.address,
       language: languages.find((known) => known === language) ?? "en",

@@ -6,7 +6,6 @@ import type { DeliveryState } from "../deliveries/deliver-due.js";
 /** The kinds of notices about a user's login. */
 export type AccountNoticeKind =
   | "passwordLink"
-  | "invitation"
   | "passwordChanged"
   | "emailChanged"
   | "phoneChanged"
@@ -22,6 +21,8 @@ export interface AccountNoticeTable {
   notice_id: string;
   username: string;
   kind: AccountNoticeKind;
+  /** Whether a password link invites a user instead of answering a request. */
+  invited: Generated<boolean>;
   channel: "email" | "sms";
   /** An email address or ten digits; null once the notice is no longer waiting. */
   address: NullableText;

@@ -37,7 +37,7 @@ export const en: AccountNoticeWords = {
       `${company} has set up a login for you. Your username is ${username}.`,
       `To choose a password, open this link within ${minutes} minutes. It works once.`,
       link,
-      "If that time is over, ask for another link with 'Forgot your password?' on the login page.",
+      "If the link has expired, request a new one with 'Forgot your password?' on the login page.",
       `Questions? Call ${company} at ${phone}.`,
     ],
     passwordChanged: ({ company, username, phone }) => [

@@ -39,7 +39,7 @@ export const es: AccountNoticeWords = {
       `${company} creó un acceso para usted. Su nombre de usuario es ${username}.`,
       `Para elegir una contraseña, abra este enlace en los próximos ${minutes} minutos. Funciona una sola vez.`,
       link,
-      "Si ya pasó ese tiempo, pida otro enlace con '¿Olvidó su contraseña?' en la página de inicio de sesión.",
+      "Si el enlace ya venció, pida otro con '¿Olvidó su contraseña?' en la página de inicio de sesión.",
       `¿Preguntas? Llame a ${company} al ${phone}.`,
     ],
     passwordChanged: ({ company, username, phone }) => [

@@ -14,11 +14,14 @@ export interface AccountNoticeParts {
   readonly link: string;
 }
 
+/** The messages: one for each kind of notice, and the password link of an invitation. */
+type AccountMessage = AccountNoticeKind | "invitation";
+
 export interface AccountNoticeWords {
-  readonly titles: Readonly<Record<AccountNoticeKind, string>>;
+  readonly titles: Readonly<Record<AccountMessage, string>>;
   /** The buttons above the links in HTML. */
   readonly buttons: Readonly<Record<"choose" | "undo", string>>;
   /** The paragraphs of an email. */
-  readonly mails: Readonly<Record<AccountNoticeKind, (parts: AccountNoticeParts) => readonly string[]>>;
-  readonly textMessages: Readonly<Record<AccountNoticeKind, (parts: AccountNoticeParts) => string>>;
+  readonly mails: Readonly<Record<AccountMessage, (parts: AccountNoticeParts) => readonly string[]>>;
+  readonly textMessages: Readonly<Record<AccountMessage, (parts: AccountNoticeParts) => string>>;
 }

@@ -1,0 +1,9 @@
+import type { Migration } from "./index.js";
+
+/** The look for expired usernames leaves out those with an open payment. Without this index, it read all payments. */
+export const openTrackings: Migration = {
+  name: "0049-open-trackings",
+  statements: [
+    "create index guest_trackings_open on guest_trackings (instance_id, username_hash) where closed_at is null",
+  ],
+};
