@@ -18,7 +18,7 @@ export interface OpenDatabaseOptions {
   readonly progress?: (line: string) => void;
   /** Called when an idle connection to a server breaks. */
   readonly onIdleError?: (error: Error) => void;
-  /** Called when the upkeep of the embedded database fails. It tries again a minute later. */
+  /** Called when vacuuming the embedded database fails. The next attempt follows a minute later. */
   readonly onUpkeepError?: (error: unknown) => void;
 }
 
@@ -61,14 +61,14 @@ async function openStored({
     ...(template !== undefined && { template: readTemplate(template) }),
     ...(progress && { progress }),
   });
-  return keptUp(db, onUpkeepError);
+  return withUpkeep(db, onUpkeepError);
 }
 
 /** Autovacuum on a server also checks once a minute by default. */
-const upkeepMs = 60_000;
+const upkeepIntervalMs = 60_000;
 
-function keptUp(db: EmbeddedDatabase, onError: (error: unknown) => void): Database {
-  const upkeep = repeat({ pollMs: upkeepMs, pass: db.tidy, onError });
+function withUpkeep(db: EmbeddedDatabase, onError: (error: unknown) => void): Database {
+  const upkeep = repeat({ pollMs: upkeepIntervalMs, pass: db.tidy, onError });
   return {
     ...db,
     async close() {

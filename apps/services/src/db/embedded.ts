@@ -24,7 +24,7 @@ export interface EmbeddedOptions {
 }
 
 export interface EmbeddedDatabase extends Database {
-  /** Vacuums and analyzes the tables that have changed much. See {@link tidy}. */
+  /** Vacuums and analyzes the tables that have changed a lot. See {@link tidy}. */
   tidy(stopping: AbortSignal): Promise<void>;
 }
 

@@ -87,7 +87,7 @@ function readKey(text: string): Buffer | undefined {
   return /^[A-Za-z0-9+/_-]{43}=?$/.test(text) ? Buffer.from(text, "base64") : undefined;
 }
 
-/** Asks the system for many nonces at once: asking for each took longer than encrypting a value. */
+/** Returns fresh nonces. Draws 256 at a time, because drawing each one took longer than encrypting a value. */
 function noncePool(): () => Buffer {
   const nonces = Buffer.alloc(256 * nonceBytes);
   let next = nonces.length;

@@ -188,6 +188,27 @@ describeWithDatabase("migrating", () => {
     expect(rows).toEqual([{ relforcerowsecurity: true }]);
   });
 
+  test("turns a stored invitation into a password link", async () => {
+    const before = migrations.slice(
+      0,
+      migrations.findIndex(({ name }) => name === "0048-invited-notices"),
+    );
+    await run(before);
+    await sql`alter table account_notices drop constraint account_notices_instance_id_username_fkey`.execute(kysely);
+    await inTenant(
+      sql`insert into account_notices (instance_id, notice_id, username, kind, channel, language, state, created_at)
+      values ('lakeside', 'n', 'a', 'invitation', 'email', 'en', 'waiting', now())`,
+    );
+    await run(migrations);
+    expect(await inTenant(sql`select kind, invited from account_notices`)).toEqual([
+      { kind: "passwordLink", invited: true },
+    ]);
+    const { rows } = await sql`select relforcerowsecurity from pg_class where relname = 'account_notices'`.execute(
+      kysely,
+    );
+    expect(rows).toEqual([{ relforcerowsecurity: true }]);
+  });
+
   describe("a database with the earlier migration record", () => {
     test("opens without migrating again and keeps the time of each migration", async () => {
       await migrateAsBefore(kysely, migrations);

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { Tables } from "./tables.js";
+import { asUnavailable, DatabaseUnavailable } from "./unavailable.js";
 
 /**
  * Does for the embedded database what autovacuum does for a server: reuses the space of deleted rows, and tells the
@@ -7,19 +8,22 @@ import type { Tables } from "./tables.js";
  * of foreign keys for empty tables keeps these plans for as long as the services run.
  *
  * @param stopping - once aborted, no further table is started
- * @throws the first table's error, after the other tables
+ * @throws AggregateError after trying every table, with an error for each that failed; DatabaseUnavailable at once
  */
-export async function tidy(kysely: Kysely<Tables>, stopping: AbortSignal): Promise<void> {
-  const errors: unknown[] = [];
+export async function tidy(kysely: Kysely<Tables>, stopping: Pick<AbortSignal, "aborted">): Promise<void> {
+  const errors: Error[] = [];
   for (const table of await changedTables(kysely)) {
     if (stopping.aborted) break;
     try {
       await sql`vacuum (analyze) ${sql.table(table)}`.execute(kysely);
     } catch (error) {
-      errors.push(error);
+      const unavailable = asUnavailable(error);
+      if (unavailable instanceof DatabaseUnavailable) throw unavailable;
+      const reason = error instanceof Error ? error.message : String(error);
+      errors.push(new Error(`Could not vacuum ${table}: ${reason}`, { cause: error }));
     }
   }
-  if (errors.length > 0) throw errors[0];
+  if (errors.length > 0) throw new AggregateError(errors, errors.map(({ message }) => message).join("; "));
 }
 
 /**

@@ -3,7 +3,7 @@ import type * as argon2 from "@node-rs/argon2";
 import type * as bcrypt from "@node-rs/bcrypt";
 import { beforeEach, expect, test, vi } from "vitest";
 import { resetByOperatorMark, mustResetMark, storedImport } from "./imported-password.js";
-import { hashPassword, isPassword } from "./password.js";
+import { hashPassword, isPassword, passwordsAtOnceOn } from "./password.js";
 
 /** The cost of each check, in order. */
 const verified = vi.hoisted(() => [] as string[]);
@@ -65,4 +65,14 @@ test("does the same checks for every user of a tenant with imported hashes, what
     expect([stored, await isPassword(password, stored, kinds)]).toEqual([stored, fits]);
     expect([stored, verified]).toEqual([stored, [...kinds, strength]]);
   }
+});
+
+test.each([
+  [1, 1],
+  [2, 2],
+  [3, 2],
+  [4, 3],
+  [16, 15],
+])("on %i cores, hashes %i passwords at once [SIGN-70]", (cores, expected) => {
+  expect(passwordsAtOnceOn(cores)).toBe(expected);
 });

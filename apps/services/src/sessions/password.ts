@@ -6,13 +6,12 @@ import { slots } from "./slots.js";
 /** argon2id (the package's default algorithm) with 19 MiB, two passes and one lane, as OWASP recommends. */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
-const cores = availableParallelism();
-
 /**
- * How many passwords are hashed at a time, however many wait: leaves one core for everything else. On two cores, both
- * hash, because a single one would take half as many sign-ins on a quiet machine.
+ * How many passwords are hashed at once, however many wait: one core stays free. With one or two cores, none does,
+ * because on a quiet machine with two, a single hash at a time would halve the rate of sign-ins.
  */
-export const passwordsAtOnce = Math.max(Math.min(2, cores), cores - 1);
+export const passwordsAtOnceOn = (cores: number): number => (cores <= 2 ? cores : cores - 1);
+export const passwordsAtOnce = passwordsAtOnceOn(availableParallelism());
 const heavy = slots({ atOnce: passwordsAtOnce, waiting: 256, waitingOfOne: 256 });
 
 /**

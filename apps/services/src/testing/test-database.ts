@@ -102,7 +102,7 @@ async function openKeptDatabase(): Promise<KeptDatabase> {
         parsers: pgliteParsers,
       });
       const asSuperuser = new Kysely<Tables>({ dialect: memoryDialect(pglite) });
-      return { db: overKysely(asSuperuser, keyRing), asSuperuser };
+      return { db: overKysely(asSuperuser, keyRing, { keepsStatements: true }), asSuperuser };
     }
     case "server": {
       const { db, name } = await onServer(source);

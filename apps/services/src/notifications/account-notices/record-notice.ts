@@ -32,6 +32,7 @@ export interface NewAccountNotice {
   readonly instanceId: string;
   readonly username: string;
   readonly kind: AccountNoticeKind;
+  /** Whether a password link is an invitation. Only for the kind `passwordLink`. */
   readonly invited?: boolean;
   readonly language: Language | undefined;
   readonly now: Date;

@@ -21,7 +21,7 @@ export interface AccountNoticeTable {
   notice_id: string;
   username: string;
   kind: AccountNoticeKind;
-  /** Whether a password link invites a user instead of answering a request. */
+  /** Whether a password link is an invitation rather than the answer to a request. */
   invited: Generated<boolean>;
   channel: "email" | "sms";
   /** An email address or ten digits; null once the notice is no longer waiting. */

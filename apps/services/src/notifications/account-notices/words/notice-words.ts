@@ -14,7 +14,7 @@ export interface AccountNoticeParts {
   readonly link: string;
 }
 
-/** The messages: one for each kind of notice, and the password link of an invitation. */
+/** One message for each kind of notice, and one for an invitation. */
 type AccountMessage = AccountNoticeKind | "invitation";
 
 export interface AccountNoticeWords {
