@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer, type Server } from "node:net";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { BatchingSocket } from "./batching-socket.js";
 
 let server: Server;
@@ -16,8 +16,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test("sends what is written in one turn together, in order, and the rest before it ends", async () => {
+test("sends what is written in one turn with one system call, in order, and the rest before it ends", async () => {
   const socket = new BatchingSocket();
+  const [one, several] = [vi.spyOn(socket, "_write"), vi.spyOn(socket, "_writev")];
   socket.connect((server.address() as AddressInfo).port, "127.0.0.1");
   await once(socket, "connect");
   socket.write("a");
@@ -25,6 +26,7 @@ test("sends what is written in one turn together, in order, and the rest before 
   await Promise.resolve();
   socket.write(Buffer.from("c"), () => {});
   await expect.poll(() => received).toEqual(["abc"]);
+  expect(one.mock.calls.length + several.mock.calls.length).toBe(1);
   socket.write("d");
   socket.end("e");
   await once(socket, "close");

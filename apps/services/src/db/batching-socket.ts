@@ -7,6 +7,12 @@ import { Socket } from "node:net";
 export class BatchingSocket extends Socket {
   #isHolding = false;
 
+  constructor() {
+    super();
+    // When a socket connects, Node gives it the `write` of its own class.
+    this.once("connect", () => Reflect.deleteProperty(this, "write"));
+  }
+
   override write(
     bytes: Uint8Array | string,
     encodingOrWritten?: BufferEncoding | ((error?: Error | null) => void),

@@ -61,6 +61,31 @@ describe("a transaction on a server", () => {
     await done;
   });
 
+  test("returns what was read without waiting for its end, and the next one travels with the commit", async () => {
+    const { db, texts, answer } = slowServer();
+    const done = db.asApp("harbor", (trx) => read.execute(trx));
+    await expect.poll(texts).toEqual(["begin", "select", "select"]);
+    await answer();
+    expect((await done).rows).toHaveLength(1);
+    const next = db.asApp("harbor", (trx) => read.execute(trx));
+    await expect.poll(texts).toEqual(["begin", "select", "select", "commit", "begin", "select", "select"]);
+    await answer();
+    await next;
+  });
+
+  test("waits for its end if it has written", async () => {
+    const { db, texts, at, answer } = slowServer();
+    const done = failureOf(db.asApp("harbor", (trx) => write.execute(trx)));
+    await expect.poll(texts).toEqual(["begin", "select"]);
+    await answer();
+    await answer();
+    expect(texts().slice(2)).toEqual(["insert", "commit"]);
+    at(3).fail(new Error("The server has no disk."));
+    await new Promise(setImmediate);
+    await answer();
+    expect(await done).toEqual(new Error("The server has no disk."));
+  });
+
   test("writes nothing before the server has begun it", async () => {
     const { db, texts, at, answer } = slowServer();
     const done = failureOf(db.asApp("harbor", (trx) => write.execute(trx)));

@@ -18,7 +18,13 @@ import { codeOf } from "./unavailable.js";
 /** The transactions that a server was asked to begin, by connection. */
 const begun = new WeakMap<DatabaseConnection, Promise<void>>();
 
-/** Does not wait for the server to begin a transaction, so that the transaction's first queries travel with `begin`. */
+/** Connections whose transaction has only read, and is about to end. */
+const onlyRead = new WeakSet<DatabaseConnection>();
+
+/**
+ * Does not wait for the server to begin a transaction, so that the transaction's first queries travel with `begin`. Nor
+ * does it wait for the end of a {@link pipelined} one that has only read: its `commit` travels with the next queries.
+ */
 export class PipelinedDriver extends PostgresDriver {
   override beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
     const answer = super.beginTransaction(connection, settings);
@@ -30,7 +36,10 @@ export class PipelinedDriver extends PostgresDriver {
 
   override async commitTransaction(connection: DatabaseConnection): Promise<void> {
     await begun.get(connection);
-    await super.commitTransaction(connection);
+    const answer = super.commitTransaction(connection);
+    // Nothing that was only read can be lost. If the connection has broken, the next query on it fails.
+    if (onlyRead.delete(connection)) answer.catch(() => {});
+    else await answer;
   }
 }
 
@@ -102,7 +111,10 @@ class TransactionConnection implements DatabaseConnection {
    * @throws the first failure
    */
   async requireWritten(): Promise<void> {
-    if (!this.#mayHaveWritten) return;
+    if (!this.#mayHaveWritten) {
+      onlyRead.add(this.#connection);
+      return;
+    }
     await Promise.allSettled(this.#open);
     if (this.#failure) throw this.#failure.error;
   }
