@@ -1,4 +1,5 @@
 import { decodeJwt, errors, jwtVerify, SignJWT } from "jose";
+import { LRUCache } from "lru-cache";
 import type { Session } from "../contract/session.js";
 
 /** The content of a token with a valid signature. */
@@ -31,17 +32,33 @@ export function claimedInstance(jwt: string): string | undefined {
   }
 }
 
+interface CheckedToken {
+  readonly key: Uint8Array;
+  readonly content: TokenContent;
+  readonly expiresAtMs: number;
+}
+
+/**
+ * Tokens with a valid signature, by their text. A signature is checked on another thread, which takes longer than most
+ * of a page's queries.
+ */
+const checked = new LRUCache<string, CheckedToken>({ max: 10_000 });
+
 /** The content of a token; undefined if it is forged, expired or not ours. */
 export async function readToken(jwt: string, key: Uint8Array, now: Date): Promise<TokenContent | undefined> {
+  const known = checked.get(jwt);
+  if (known?.key === key && now.getTime() < known.expiresAtMs) return known.content;
   try {
     const { payload } = await jwtVerify(jwt, key, {
       algorithms: ["HS256"],
       currentDate: now,
       requiredClaims: ["sub", "exp"],
     });
-    const { inst, sid, sub, otp } = payload;
-    if (typeof inst !== "string" || typeof sid !== "string" || sub === undefined) return undefined;
-    return { instanceId: inst, username: sub, sessionId: sid, otpPending: otp === "pending" };
+    const { inst, sid, sub, otp, exp } = payload;
+    if (typeof inst !== "string" || typeof sid !== "string" || sub === undefined || exp === undefined) return undefined;
+    const content: TokenContent = { instanceId: inst, username: sub, sessionId: sid, otpPending: otp === "pending" };
+    checked.set(jwt, { key, content, expiresAtMs: exp * 1_000 });
+    return content;
   } catch (error) {
     if (error instanceof errors.JOSEError) return undefined;
     throw error;
