@@ -1,5 +1,6 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
+import { setTimeout } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { startOnFreePorts, startSandbox, startServices } from "@paydown/start/product";
 import { median } from "../measure.mjs";
@@ -89,10 +90,13 @@ export async function measureCalls({ databaseUrl, folder, ends, sizes, rounds, t
     filled = Math.max(filled, size);
     for (const contest of contests) {
       console.log(`Calling ${contest} with ${size.toLocaleString("en-US")} accounts …`);
-      const speeds = await alternate(contest, sides, rounds, timeMs, async () => {
+      const idle = () => receiptsSent(client);
+      const speeds = await alternate(contest, sides, rounds, timeMs, idle, async () => {
         await accounts.ensure(contest === "payment" ? 4 * timeMs : 0);
-        // As autovacuum does it, which the benchmark's server does not have.
-        await client.query("analyze");
+        // As autovacuum does it, which the benchmark's server does not have. Without the checkpoint, the server would
+        // write the new accounts to disk in the middle of a round, of one side only.
+        await client.query("vacuum (analyze)");
+        await client.query("checkpoint");
       });
       results.push({ contest, accounts: size, ...speeds });
     }
@@ -121,6 +125,22 @@ async function start(
   };
   ends.push(end);
   return { port, sandboxPort, end };
+}
+
+/**
+ * Waits until the services have sent the receipts of all payments, also of the other side's. Otherwise they would send
+ * them while the other side is measured.
+ */
+async function receiptsSent(/** @type {import("pg").Client} */ client) {
+  for (let waitedMs = 0; waitedMs < 60_000; waitedMs += 100) {
+    const { rows } = await client.query(
+      `select 1 from outbox where dispatched_at is null
+       union all select 1 from deliveries where state = 'waiting' and next_attempt_at <= now() limit 1`,
+    );
+    if (rows.length === 0) return;
+    await setTimeout(100);
+  }
+  throw new Error("The services have not sent all receipts within a minute.");
 }
 
 /** Accounts that are paid once each, because a second payment like the first would be a possible duplicate. */
@@ -200,24 +220,26 @@ async function alternate(
   /** @type {{ product: ReturnType<typeof side>, bare: ReturnType<typeof side> }} */ sides,
   /** @type {number} */ rounds,
   /** @type {number} */ timeMs,
+  /** @type {() => Promise<void>} */ idle,
   /** @type {() => Promise<void>} */ prepare,
 ) {
   const names = /** @type {const} */ (["product", "bare"]);
   const perSecond = { product: /** @type {number[]} */ ([]), bare: /** @type {number[]} */ ([]) };
-  const times = { product: /** @type {number[]} */ ([]), bare: /** @type {number[]} */ ([]) };
-  // The first round warms both up.
+  const p99 = { product: /** @type {number[]} */ ([]), bare: /** @type {number[]} */ ([]) };
+  // The first round warms both up. The services have much more code to compile, which takes some seconds.
   for (let round = 0; round <= rounds; round += 1) {
     await prepare();
     for (const name of round % 2 === 0 ? names : [...names].reverse()) {
-      const measured = await sides[name](contest, timeMs);
+      await idle();
+      const measured = await sides[name](contest, round === 0 ? 4 * timeMs : timeMs);
       if (round === 0) continue;
       perSecond[name].push((measured.times.length / measured.tookMs) * 1_000);
-      times[name].push(...measured.times);
+      p99[name].push(quantile(measured.times, 0.99));
     }
   }
   const speedOf = (/** @type {"product" | "bare"} */ name) => ({
     perSecond: median(perSecond[name]),
-    p99: quantile(times[name], 0.99),
+    p99: median(p99[name]),
   });
   return { product: speedOf("product"), bare: speedOf("bare") };
 }

@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { connect, createServer } from "node:net";
+import { setTimeout } from "node:timers/promises";
 
 /**
  * @typedef {{ text: string, values: readonly (string | null)[] }} Statement
@@ -21,9 +22,17 @@ export async function startRecorder(/** @type {number} */ serverPort) {
   /** @type {Transaction[]} */
   let recorded = [];
   let isRecording = false;
+  /** @type {Set<ReturnType<typeof transactionReader>>} */
+  const readers = new Set();
+  /** Waits for the end of every transaction: a call does not wait for the commit of one that has only read. */
+  const allEnded = async () => {
+    while ([...readers].some((reader) => reader.isInTransaction())) await setTimeout(5);
+  };
   const server = createServer((client) => {
     const upstream = connect(serverPort, "127.0.0.1");
     const reader = transactionReader((transaction) => recorded.push(transaction));
+    readers.add(reader);
+    client.on("close", () => readers.delete(reader));
     client.on("data", (bytes) => reader.sent(bytes));
     client.pipe(upstream);
     upstream.on("data", (bytes) => {
@@ -31,7 +40,7 @@ export async function startRecorder(/** @type {number} */ serverPort) {
         reader.answered();
         client.write(bytes);
       };
-      if (isRecording) setTimeout(answer, heldMs);
+      if (isRecording) void setTimeout(heldMs).then(answer);
       else answer();
     });
     upstream.on("end", () => client.end());
@@ -48,9 +57,11 @@ export async function startRecorder(/** @type {number} */ serverPort) {
     port,
     /** The transactions during some work, in the order of their ends. */
     async record(/** @type {() => Promise<unknown>} */ work) {
+      await allEnded();
       recorded = [];
       isRecording = true;
       await work();
+      await allEnded();
       isRecording = false;
       return recorded;
     },
@@ -73,14 +84,17 @@ function transactionReader(/** @type {(transaction: Transaction) => void} */ fou
     if (hasAnswer || statement.text === "begin") current.roundTrips += 1;
     hasAnswer = false;
     if (statement.text.startsWith("select set_config('role'")) current.role ??= statement.values[0];
-    if (statement.text !== "commit") return;
-    if (current.role === "paydown_app") found({ statements: current.statements, roundTrips: current.roundTrips });
+    const hasCommitted = statement.text === "commit";
+    if (!hasCommitted && statement.text !== "rollback") return;
+    if (hasCommitted && current.role === "paydown_app")
+      found({ statements: current.statements, roundTrips: current.roundTrips });
     current = undefined;
   };
   return {
     answered() {
       hasAnswer = true;
     },
+    isInTransaction: () => current !== undefined,
     sent(/** @type {Buffer} */ bytes) {
       pending = Buffer.concat([pending, bytes]);
       // The first message has no type.
