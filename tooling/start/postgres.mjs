@@ -34,7 +34,7 @@ export async function startPostgres() {
 async function startIn(/** @type {string} */ folder, /** @type {string} */ bin) {
   const as = plainUser();
   if (as) chownSync(folder, as.uid, as.gid);
-  // Otherwise, some connections give memory back after every query and take it again, which doubles their time.
+  // By default, glibc returns memory to the system after every query on some connections, which doubles their time.
   const env = { ...process.env, MALLOC_TRIM_THRESHOLD_: "67108864", MALLOC_TOP_PAD_: "1048576" };
   const run = (
     /** @type {string} */ program,

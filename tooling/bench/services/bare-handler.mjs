@@ -46,7 +46,7 @@ async function handle(/** @type {RecordedCall} */ call, /** @type {string | unde
   return call.answer;
 }
 
-/** All statements of a transaction at once: no code can wait less. */
+/** Starts all statements of a transaction at once, so that it waits only once. */
 async function run(
   /** @type {{ text: string, values: (string | null)[] }[]} */ statements,
   /** @type {(value: string | null) => string | null} */ renew,

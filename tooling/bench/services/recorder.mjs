@@ -24,9 +24,13 @@ export async function startRecorder(/** @type {number} */ serverPort) {
   let isRecording = false;
   /** @type {Set<ReturnType<typeof transactionReader>>} */
   const readers = new Set();
-  /** Waits for the end of every transaction: a call does not wait for the commit of one that has only read. */
+  /** A call may return before its transactions that have only read have committed. */
   const allEnded = async () => {
-    while ([...readers].some((reader) => reader.isInTransaction())) await setTimeout(5);
+    const deadline = performance.now() + 10_000;
+    while ([...readers].some((reader) => reader.isInTransaction())) {
+      if (performance.now() > deadline) throw new Error("A transaction did not end within ten seconds.");
+      await setTimeout(5);
+    }
   };
   const server = createServer((client) => {
     const upstream = connect(serverPort, "127.0.0.1");
@@ -35,15 +39,18 @@ export async function startRecorder(/** @type {number} */ serverPort) {
     client.on("close", () => readers.delete(reader));
     client.on("data", (bytes) => reader.sent(bytes));
     client.pipe(upstream);
+    /** Delivers answers in order, also when recording ends while some are held. */
+    let delivered = Promise.resolve();
     upstream.on("data", (bytes) => {
-      const answer = () => {
-        reader.answered();
-        client.write(bytes);
-      };
-      if (isRecording) void setTimeout(heldMs).then(answer);
-      else answer();
+      const held = isRecording ? setTimeout(heldMs) : undefined;
+      delivered = delivered
+        .then(() => held)
+        .then(() => {
+          reader.answered();
+          client.write(bytes);
+        });
     });
-    upstream.on("end", () => client.end());
+    upstream.on("end", () => void delivered.then(() => client.end()));
     for (const [one, other] of [
       [client, upstream],
       [upstream, client],
@@ -80,11 +87,14 @@ function transactionReader(/** @type {(transaction: Transaction) => void} */ fou
   const note = (/** @type {Statement} */ statement) => {
     if (statement.text === "begin") current = { statements: [], roundTrips: 0 };
     if (!current) return;
+    const hasCommitted = statement.text === "commit";
+    const hasOnlyRead = current.statements.every(({ text }) => text === "begin" || text.startsWith("select"));
     current.statements.push(statement);
-    if (hasAnswer || statement.text === "begin") current.roundTrips += 1;
+    // The services don't wait for the commit of a transaction that has only read.
+    const waits = !(hasCommitted && hasOnlyRead);
+    if (waits && (hasAnswer || statement.text === "begin")) current.roundTrips += 1;
     hasAnswer = false;
     if (statement.text.startsWith("select set_config('role'")) current.role ??= statement.values[0];
-    const hasCommitted = statement.text === "commit";
     if (!hasCommitted && statement.text !== "rollback") return;
     if (hasCommitted && current.role === "paydown_app")
       found({ statements: current.statements, roundTrips: current.roundTrips });

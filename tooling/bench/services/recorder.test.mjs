@@ -59,6 +59,7 @@ test("records the committed transactions of requests, with their values, and cou
     for (const [role, end] of [
       ["paydown_job", "commit"],
       ["paydown_app", "rollback"],
+      ["paydown_app", "commit"],
     ]) {
       await send(simple("begin"), enter(role));
       await send(simple(end));
@@ -73,6 +74,15 @@ test("records the committed transactions of requests, with their values, and cou
         { text: "select $1, $2, $3", values: ["é", null, "\\x01ff"] },
         { text: "insert", values: [] },
         { text: "update", values: ["1"] },
+        { text: "commit", values: [] },
+      ],
+    },
+    {
+      // Nobody waits for the commit of a transaction that has only read.
+      roundTrips: 1,
+      statements: [
+        { text: "begin", values: [] },
+        { text: "select set_config('role', $1, true)", values: ["paydown_app"] },
         { text: "commit", values: [] },
       ],
     },

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test("sends what is written in one turn with one system call, in order, and the rest before it ends", async () => {
+test("sends everything written in one turn with one write, in order, and flushes the rest before it ends", async () => {
   const socket = new BatchingSocket();
   const [one, several] = [vi.spyOn(socket, "_write"), vi.spyOn(socket, "_writev")];
   socket.connect((server.address() as AddressInfo).port, "127.0.0.1");

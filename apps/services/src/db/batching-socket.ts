@@ -9,7 +9,7 @@ export class BatchingSocket extends Socket {
 
   constructor() {
     super();
-    // When a socket connects, Node gives it the `write` of its own class.
+    // Socket.connect() assigns Socket's own write to the instance, which would hide the override below.
     this.once("connect", () => Reflect.deleteProperty(this, "write"));
   }
 

@@ -22,8 +22,8 @@ const begun = new WeakMap<DatabaseConnection, Promise<void>>();
 const onlyRead = new WeakSet<DatabaseConnection>();
 
 /**
- * Does not wait for the server to begin a transaction, so that the transaction's first queries travel with `begin`. Nor
- * does it wait for the end of a {@link pipelined} one that has only read: its `commit` travels with the next queries.
+ * Does not wait for the server to begin a transaction, so that the transaction's first queries travel with `begin`.
+ * Does not wait for the commit of a {@link pipelined} transaction that has only read, either.
  */
 export class PipelinedDriver extends PostgresDriver {
   override beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
@@ -35,10 +35,11 @@ export class PipelinedDriver extends PostgresDriver {
   }
 
   override async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    const hasOnlyRead = onlyRead.delete(connection);
     await begun.get(connection);
     const answer = super.commitTransaction(connection);
-    // Nothing that was only read can be lost. If the connection has broken, the next query on it fails.
-    if (onlyRead.delete(connection)) answer.catch(() => {});
+    // A failed commit loses nothing here. If the connection broke, the pool replaces it, or its next query fails.
+    if (hasOnlyRead) answer.catch(() => {});
     else await answer;
   }
 }
@@ -112,6 +113,8 @@ class TransactionConnection implements DatabaseConnection {
    */
   async requireWritten(): Promise<void> {
     if (!this.#mayHaveWritten) {
+      // A write must not start anymore: nobody waits for this commit.
+      this.end();
       onlyRead.add(this.#connection);
       return;
     }

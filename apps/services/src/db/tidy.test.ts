@@ -86,14 +86,14 @@ describe("the upkeep of the embedded database", () => {
     expect(await knownOf("upkeep_b")).toBe(100);
   });
 
-  test("starts no further table once the services stop", async () => {
+  test("vacuums no further tables once the services stop", async () => {
     await tidy(kysely, running);
     await newTable("upkeep_c", "n");
     await newTable("upkeep_d", "n");
-    let looks = 0;
+    let checks = 0;
     const afterFirst = {
       get aborted() {
-        return (looks += 1) > 1;
+        return (checks += 1) > 1;
       },
     };
     await tidy(kysely, afterFirst);

@@ -8,7 +8,7 @@ import { asUnavailable, DatabaseUnavailable } from "./unavailable.js";
  * of foreign keys for empty tables keeps these plans for as long as the services run.
  *
  * @param stopping - once aborted, no further table is started
- * @throws AggregateError after trying every table, with an error for each that failed; DatabaseUnavailable at once
+ * @throws AggregateError at the end, with an error for each table that failed; DatabaseUnavailable as soon as it occurs
  */
 export async function tidy(kysely: Kysely<Tables>, stopping: Pick<AbortSignal, "aborted">): Promise<void> {
   const errors: Error[] = [];

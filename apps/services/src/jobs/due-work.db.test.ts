@@ -103,7 +103,7 @@ describeWithDatabase("the look for due work", () => {
     });
   }
 
-  test("reads an index of open work, or one by its leading column, for every job", async () => {
+  test("finds each job's work through an index of open work, or by an index's leading column", async () => {
     const look = await firstLook();
     // Without rows, the planner prefers to read whole tables. Now it does so only where no index helps.
     const methods = ["seqscan", "hashjoin", "mergejoin", "material"].map((method) => `enable_${method} = off`);

@@ -32,22 +32,24 @@ export function claimedInstance(jwt: string): string | undefined {
   }
 }
 
-interface CheckedToken {
+interface VerifiedToken {
   readonly key: Uint8Array;
   readonly content: TokenContent;
   readonly expiresAtMs: number;
 }
 
 /**
- * Tokens with a valid signature, by their text. A signature is checked on another thread, which takes longer than most
+ * Verified tokens, keyed by the token. Web Crypto verifies a signature on another thread, which takes longer than most
  * of a page's queries.
  */
-const checked = new LRUCache<string, CheckedToken>({ max: 10_000 });
+const verified = new LRUCache<string, VerifiedToken>({ max: 10_000 });
 
 /** The content of a token; undefined if it is forged, expired or not ours. */
 export async function readToken(jwt: string, key: Uint8Array, now: Date): Promise<TokenContent | undefined> {
-  const known = checked.get(jwt);
+  const known = verified.get(jwt);
   if (known?.key === key && now.getTime() < known.expiresAtMs) return known.content;
+  // Expired, or verified with another key.
+  if (known) verified.delete(jwt);
   try {
     const { payload } = await jwtVerify(jwt, key, {
       algorithms: ["HS256"],
@@ -57,7 +59,7 @@ export async function readToken(jwt: string, key: Uint8Array, now: Date): Promis
     const { inst, sid, sub, otp, exp } = payload;
     if (typeof inst !== "string" || typeof sid !== "string" || sub === undefined || exp === undefined) return undefined;
     const content: TokenContent = { instanceId: inst, username: sub, sessionId: sid, otpPending: otp === "pending" };
-    checked.set(jwt, { key, content, expiresAtMs: exp * 1_000 });
+    verified.set(jwt, { key, content, expiresAtMs: exp * 1_000 });
     return content;
   } catch (error) {
     if (error instanceof errors.JOSEError) return undefined;

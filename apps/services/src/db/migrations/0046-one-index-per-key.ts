@@ -2,8 +2,8 @@ import type { Migration } from "./index.js";
 
 /**
  * Leaves only the primary key for checking a foreign key to a user, a person or an account. While a table is empty, any
- * index that begins with `instance_id` looks just as good to the planner, and a connection keeps the plan of its checks. An
- * import then read all people of the instance for each new account.
+ * index that begins with `instance_id` looks just as good to the planner, and a connection keeps the plan of its
+ * checks. An import then read all people of the instance for each new account.
  */
 export const oneIndexPerKey: Migration = {
   name: "0046-one-index-per-key",
