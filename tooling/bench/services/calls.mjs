@@ -25,7 +25,10 @@ import { startRecorder } from "./recorder.mjs";
 import { contests, jsonOf, loginOf, lookup, pageOf, paymentOf, requireOk } from "./requests.mjs";
 
 /** @typedef {import("./requests.mjs").Contest} Contest */
-/** @typedef {{ perSecond: number, p99: number }} Speed Medians over the rounds: calls per second, and the 99th percentile in milliseconds. */
+/**
+ * @typedef {{ perSecond: number, p99: number }} Speed Medians over the rounds: calls per second, and the 99th
+ *   percentile in milliseconds.
+ */
 /** @typedef {{ contest: Contest, accounts: number, product: Speed, bare: Speed }} CallResult */
 
 /** How many calls are in progress at a time. */
@@ -90,8 +93,8 @@ export async function measureCalls({ databaseUrl, folder, ends, sizes, rounds, t
     filled = Math.max(filled, size);
     for (const contest of contests) {
       console.log(`Calling ${contest} with ${size.toLocaleString("en-US")} accounts …`);
-      const idle = () => receiptsSent(client);
-      const speeds = await alternate(contest, sides, rounds, timeMs, idle, async (roundMs) => {
+      const untilIdle = () => receiptsSent(client);
+      const speeds = await alternate(contest, sides, rounds, timeMs, untilIdle, async (roundMs) => {
         await accounts.ensure(contest === "payment" ? 4 * roundMs : 0);
         // Autovacuum is off on this server. Without the checkpoint, the server would write the new accounts to disk
         // during one side's round.
@@ -220,7 +223,7 @@ async function alternate(
   /** @type {{ product: ReturnType<typeof side>, bare: ReturnType<typeof side> }} */ sides,
   /** @type {number} */ rounds,
   /** @type {number} */ timeMs,
-  /** @type {() => Promise<void>} */ idle,
+  /** @type {() => Promise<void>} */ untilIdle,
   /** @type {(roundMs: number) => Promise<void>} */ prepare,
 ) {
   const names = /** @type {const} */ (["product", "bare"]);
@@ -229,10 +232,10 @@ async function alternate(
   // The first round warms both up. It is longer because V8 needs several seconds to optimize the services.
   for (let round = 0; round <= rounds; round += 1) {
     const roundMs = round === 0 ? 4 * timeMs : timeMs;
-    await idle();
+    await untilIdle();
     await prepare(roundMs);
     for (const name of round % 2 === 0 ? names : [...names].reverse()) {
-      await idle();
+      await untilIdle();
       const measured = await sides[name](contest, roundMs);
       if (round === 0) continue;
       perSecond[name].push((measured.times.length / measured.tookMs) * 1_000);

@@ -24,7 +24,7 @@ export async function startRecorder(/** @type {number} */ serverPort) {
   let isRecording = false;
   /** @type {Set<ReturnType<typeof transactionReader>>} */
   const readers = new Set();
-  /** A call may return before its transactions that have only read have committed. */
+  /** A call returns without waiting for the commit of a transaction that only read. */
   const allEnded = async () => {
     const deadline = performance.now() + 10_000;
     while ([...readers].some((reader) => reader.isInTransaction())) {
@@ -90,7 +90,7 @@ function transactionReader(/** @type {(transaction: Transaction) => void} */ fou
     const hasCommitted = statement.text === "commit";
     const hasOnlyRead = current.statements.every(({ text }) => text === "begin" || text.startsWith("select"));
     current.statements.push(statement);
-    // The services don't wait for the commit of a transaction that has only read.
+    // The services don't wait for the commit of a transaction that only read.
     const waits = !(hasCommitted && hasOnlyRead);
     if (waits && (hasAnswer || statement.text === "begin")) current.roundTrips += 1;
     hasAnswer = false;

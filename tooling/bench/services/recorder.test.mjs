@@ -78,7 +78,7 @@ test("records the committed transactions of requests, with their values, and cou
       ],
     },
     {
-      // Nobody waits for the commit of a transaction that has only read.
+      // Nobody waits for the commit of a transaction that only read.
       roundTrips: 1,
       statements: [
         { text: "begin", values: [] },

@@ -21,6 +21,13 @@ const failing = {
   statements: ["create table three (id integer)", "insert into nowhere values (1)"],
 };
 
+/** The migrations before the one with this name. */
+const migrationsBefore = (name: string) =>
+  migrations.slice(
+    0,
+    migrations.findIndex((migration) => migration.name === name),
+  );
+
 /** Migrates as earlier versions of Paydown did, whose migration record had `applied_at` instead of `timestamp`. */
 async function migrateAsBefore(kysely: Kysely<Tables>, list: readonly Migration[]): Promise<void> {
   await kysely.transaction().execute(async (trx) => {
@@ -168,11 +175,7 @@ describeWithDatabase("migrating", () => {
   });
 
   test("corrects the spelling of a stored installment's skip reason", async () => {
-    const before = migrations.slice(
-      0,
-      migrations.findIndex(({ name }) => name === "0023-installments"),
-    );
-    await run(before);
+    await run(migrationsBefore("0023-installments"));
     await sql`alter table payments drop constraint payments_instance_id_account_no_fkey`.execute(kysely);
     await inTenant(
       sql`insert into payments (instance_id, payment_id, reference, conf_number, username, account_no, idempotency_key,
@@ -189,11 +192,7 @@ describeWithDatabase("migrating", () => {
   });
 
   test("turns a stored invitation into a password link", async () => {
-    const before = migrations.slice(
-      0,
-      migrations.findIndex(({ name }) => name === "0048-invited-notices"),
-    );
-    await run(before);
+    await run(migrationsBefore("0048-invited-notices"));
     await sql`alter table account_notices drop constraint account_notices_instance_id_username_fkey`.execute(kysely);
     await inTenant(
       sql`insert into account_notices (instance_id, notice_id, username, kind, channel, language, state, created_at)

@@ -73,7 +73,7 @@ describe("a transaction on a server", () => {
     await next;
   });
 
-  test("ignores a failed commit if it has only read", async () => {
+  test("ignores a failed commit if it only read", async () => {
     const { db, texts, at, answer } = slowServer();
     const done = db.asApp("harbor", (trx) => read.execute(trx));
     await expect.poll(texts).toEqual(["begin", "select", "select"]);

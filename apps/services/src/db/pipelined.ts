@@ -18,12 +18,12 @@ import { codeOf } from "./unavailable.js";
 /** The transactions that a server was asked to begin, by connection. */
 const begun = new WeakMap<DatabaseConnection, Promise<void>>();
 
-/** Connections whose transaction has only read, and is about to end. */
+/** Connections whose transaction only read, and is about to end. */
 const onlyRead = new WeakSet<DatabaseConnection>();
 
 /**
  * Does not wait for the server to begin a transaction, so that the transaction's first queries travel with `begin`.
- * Does not wait for the commit of a {@link pipelined} transaction that has only read, either.
+ * Does not wait for the commit of a {@link pipelined} transaction that only read, either.
  */
 export class PipelinedDriver extends PostgresDriver {
   override beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
@@ -106,12 +106,13 @@ class TransactionConnection implements DatabaseConnection {
   }
 
   /**
-   * Waits for the answers to every query if something was written. After a failed query, the server answers a commit
-   * with a rollback, and reports no error.
+   * Waits for the answers to every query if something was written: after a failed query, the server answers a commit
+   * with a rollback, and reports no error. Otherwise ends the transaction for further queries, and lets its commit go
+   * unanswered.
    *
-   * @throws the first failure
+   * @throws the first failure, if something was written
    */
-  async requireWritten(): Promise<void> {
+  async prepareCommit(): Promise<void> {
     if (!this.#mayHaveWritten) {
       // A write must not start anymore: nobody waits for this commit.
       this.end();
@@ -156,7 +157,7 @@ export function pipelined<T>(executor: QueryExecutor, work: (trx: Transaction<Ta
     });
     try {
       const result = await work(trx);
-      await own.requireWritten();
+      await own.prepareCommit();
       return result;
     } finally {
       own.end();
