@@ -170,6 +170,10 @@ export class Processor {
     return this.tell(kept);
   }
 
+  isVoided(reference: string): boolean {
+    return this.voided.has(reference);
+  }
+
   /** The record of an approved charge that was not voided. */
   async approved(reference: string): Promise<ChargeEntry | undefined> {
     const kept = await this.decided.get(reference);

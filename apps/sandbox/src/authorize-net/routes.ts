@@ -14,7 +14,7 @@ import {
   Transactor,
   type TransactParts,
 } from "./transact.js";
-import { type Transaction, transactionsOf } from "./transactions.js";
+import { type Transaction, TransactionList } from "./transactions.js";
 
 interface Request {
   readonly merchantAuthentication?: {
@@ -47,9 +47,9 @@ const longestPeriodMs = 31 * 86_400_000;
  */
 export function authorizeNetRoutes(
   server: FastifyInstance,
-  engine: Omit<TransactParts, "nonces"> & { readonly clock: Clock },
+  engine: Omit<TransactParts, "nonces" | "transactions"> & { readonly clock: Clock },
 ): void {
-  const parts = { ...engine, nonces: new Nonces() };
+  const parts = { ...engine, nonces: new Nonces(), transactions: new TransactionList(engine) };
   const transactor = new Transactor(parts);
   server.post<{ Body: Readonly<Record<string, Request>> }>("/xml/v1/request.api", async ({ body }, reply) => {
     const [name = "", request] = Object.entries(body)[0] ?? [];
@@ -95,7 +95,7 @@ async function answer(
     case "updateCustomerPaymentProfileRequest":
       return renewMethod(parts, request);
   }
-  const transactions = await transactionsOf(parts, merchant, now);
+  const transactions = await parts.transactions.all(merchant, now);
   const today = bankingDate(now);
   switch (name) {
     case "getTransactionDetailsRequest": {

@@ -6,14 +6,14 @@ import type { Nonces } from "./nonces.js";
 import {
   type Engine,
   errorReasons,
-  invoiceOf,
   repeatedReference,
   type Transaction,
-  transactionsOf,
+  type TransactionList,
 } from "./transactions.js";
 
 export interface TransactParts extends Engine {
   readonly nonces: Nonces;
+  readonly transactions: TransactionList;
   readonly slowAnswerMs: number;
   readonly stopping: AbortSignal;
 }
@@ -93,7 +93,8 @@ export class Transactor {
     const method = this.#methodOf(merchant, request, now);
     if (method === undefined) return notFound();
     if ("refusal" in method) return { transactionResponse: {}, ...method.refusal };
-    const sameInvoice = await this.#transactions(merchant, now, (one) => invoiceOf(one.reference) === invoiceNumber);
+    const { transactions } = this.#parts;
+    const sameInvoice = await transactions.ofInvoice(merchant, invoiceNumber, now);
     const earlier = sameInvoice.filter((one) => one.type === "authCaptureTransaction" && !one.originalId);
     const duplicate = earlier.find((one) => one.amount === amount && isWithin(windowOf(request), one, now));
     if (duplicate) return failed("11", duplicateText, { id: duplicate.id });
@@ -106,7 +107,8 @@ export class Transactor {
     if (result.result === "voided") return failed("3", "Voided");
     const reason = errorReasons[result.message ?? ""];
     if (result.result === "declined" && reason !== undefined) return failed(reason, result.message ?? "");
-    const [made] = await this.#transactions(merchant, now, (one) => one.reference === reference);
+    const ofInvoice = await transactions.ofInvoice(merchant, invoiceNumber, now);
+    const made = ofInvoice.find((one) => one.reference === reference);
     if (result.result === "declined") return declined(made ?? {}, result.message ?? "");
     return result.kind === "card" && result.last4 === heldEnding ? held(made ?? {}) : approved(made ?? {});
   }
@@ -115,7 +117,7 @@ export class Transactor {
     const { refunds } = this.#parts;
     const amount = amountOf(request.amount);
     if (amount === undefined) return failed("5", "A valid amount is required.");
-    const all = await this.#transactions(merchant, now);
+    const all = await this.#parts.transactions.all(merchant, now);
     const charge = all.find((one) => one.id === textOf(request.refTransId));
     if (!charge) return failed("54", "The referenced transaction does not meet the criteria for issuing a credit.");
     const shown = textOf(
@@ -128,14 +130,14 @@ export class Transactor {
     const reference = duplicate ? repeatedReference(invoiceNumber, now.getTime()) : invoiceNumber;
     const { answer, result } = await refunds.refund(reference, charge.reference, amount, merchant);
     if (answer === "slow") await this.#delay();
-    const made = (await this.#transactions(merchant, now)).find((one) => one.reference === reference);
+    const made = (await this.#parts.transactions.all(merchant, now)).find((one) => one.reference === reference);
     if (result.result === "refunded") return approved(made ?? {});
     const reason = refundReasons[result.message ?? ""];
     return reason === undefined ? declined(made ?? {}, result.message ?? "") : failed(reason, result.message ?? "");
   }
 
   async #void(merchant: string, { refTransId }: TransactionRequest, now: Date): Promise<Body> {
-    const charge = (await this.#transactions(merchant, now)).find((one) => one.id === textOf(refTransId));
+    const charge = (await this.#parts.transactions.all(merchant, now)).find((one) => one.id === textOf(refTransId));
     if (!charge || charge.originalId) return failed("16", "The transaction cannot be found.");
     if (charge.status === "voided") return failed("310", "This transaction has already been voided.");
     const voided = await this.#parts.processor.voidCharge(charge.reference, merchant);
@@ -154,10 +156,6 @@ export class Transactor {
       return token === undefined ? undefined : { kind: "token", token, ...(cvv !== undefined && { cvv: textOf(cvv) }) };
     }
     return methodOf(this.#parts.nonces, merchant, payment, now);
-  }
-
-  #transactions(merchant: string, now: Date, isAsked?: Parameters<typeof transactionsOf>[3]): Promise<Transaction[]> {
-    return transactionsOf(this.#parts, merchant, now, isAsked);
   }
 
   #delay(): Promise<void> {
