@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { describeWithDatabase, openReopenableDatabase, type ReopenableDatabase } from "../testing/test-database.js";
 import type { Database, InstanceTransaction, WatchTransaction } from "./database.js";
+import { sendWithCommit } from "./pipelined.js";
 
 const user = (instanceId: string, username: string) => ({
   instance_id: instanceId,
@@ -29,6 +30,16 @@ const request = (instanceId: string) => ({
   username: "casey",
   language: "en" as const,
   requested_at: new Date("2026-06-15T12:00:00Z"),
+});
+
+const session = (instanceId: string) => ({
+  instance_id: instanceId,
+  session_id: "7d0a1a52-4f0e-4a0c-9a51-0d7c6c1f5a11",
+  username: "casey",
+  created_at: new Date("2026-06-15T12:00:00Z"),
+  last_seen: new Date("2026-06-15T12:00:00Z"),
+  ends_at: new Date("2026-06-15T13:00:00Z"),
+  otp_pending: false,
 });
 
 describeWithDatabase("the database", () => {
@@ -60,6 +71,34 @@ describeWithDatabase("the database", () => {
   afterAll(async () => {
     await db.close();
     await opened.remove();
+  });
+
+  test("keeps nothing, and says why, if a write that was sent with the commit fails", async () => {
+    const made = db.asJob("harbor", async (trx) => {
+      await trx.insertInto("recovery_requests").values(request("harbor")).execute();
+      sendWithCommit(trx.insertInto("users").values(user("harbor", "casey")));
+      return "made";
+    });
+    await expect(made).rejects.toMatchObject({ code: "23505" });
+    const kept = await db.asJob("harbor", (trx) => trx.selectFrom("recovery_requests").selectAll().execute());
+    expect(kept).toEqual([]);
+  });
+
+  test("fails with the failed write, not with the queries after it", async () => {
+    const made = db.asJob("harbor", async (trx) => {
+      sendWithCommit(trx.insertInto("users").values(user("harbor", "casey")));
+      await trx.selectFrom("users").selectAll().execute();
+    });
+    await expect(made).rejects.toMatchObject({ code: "23505" });
+  });
+
+  test("returns what statements that are sent with their commit have found, and keeps what they wrote", async () => {
+    const [, found] = await db.asAppAtOnce("harbor", (trx) => [
+      trx.insertInto("sessions").values(session("harbor")).execute(),
+      trx.selectFrom("sessions").select("username").execute(),
+    ]);
+    expect(found).toEqual([{ username: "casey" }]);
+    expect(await db.asApp("harbor", (trx) => trx.selectFrom("sessions").select("username").execute())).toEqual(found);
   });
 
   const bothRoles = ["asApp", "asJob"] as const;

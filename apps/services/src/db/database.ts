@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { KeyRing } from "./key-ring.js";
-import { pipelined } from "./pipelined.js";
+import { pipelined, together } from "./pipelined.js";
 import type { Tables } from "./tables.js";
 import { asUnavailable } from "./unavailable.js";
 
@@ -21,6 +21,15 @@ export interface Database {
   readonly keyRing: KeyRing;
   /** For requests, as `paydown_app`. */
   asApp<T>(instanceId: string, work: (trx: InstanceTransaction) => Promise<T>): Promise<T>;
+  /**
+   * Like `asApp`, for statements that are all started at once: the commit travels with them, so their locks are held
+   * only while the server works. Nothing can be taken back once they are answered, so conditions belong in the
+   * statements. Returns what `start` has started.
+   */
+  asAppAtOnce<const T extends readonly Promise<unknown>[]>(
+    instanceId: string,
+    start: (trx: InstanceTransaction) => T,
+  ): Promise<{ readonly [Index in keyof T]: Awaited<T[Index]> }>;
   /** For jobs and imports, as `paydown_job`. */
   asJob<T>(instanceId: string, work: (trx: InstanceTransaction) => Promise<T>): Promise<T>;
   /**
@@ -63,18 +72,16 @@ export function overKysely(
     work: (trx: InstanceTransaction) => Promise<T>,
   ): Promise<T> => {
     try {
-      return await kysely.transaction().execute((outer) =>
-        pipelined(outer.getExecutor(), async (trx) => {
-          const entered = enter(trx);
-          entered.catch(() => {});
-          try {
-            return await work(trx);
-          } finally {
-            // Its failure explains those of the queries that followed.
-            await entered;
-          }
-        }),
-      );
+      return await pipelined(kysely, async (trx) => {
+        const entered = enter(trx);
+        entered.catch(() => {});
+        try {
+          return await work(trx);
+        } finally {
+          // Its failure explains those of the queries that followed.
+          await entered;
+        }
+      });
     } catch (error) {
       throw asUnavailable(error);
     }
@@ -96,6 +103,14 @@ export function overKysely(
   return {
     keyRing,
     asApp: as("paydown_app"),
+    async asAppAtOnce(instanceId, start) {
+      const { started } = await as("paydown_app")(instanceId, async (trx) => {
+        const started = start(trx);
+        for (const one of started) one.catch(() => {});
+        return { started };
+      });
+      return together(started);
+    },
     asJob: as("paydown_job"),
     asJobOfEach: (instanceIds, work) =>
       inTransaction(

@@ -2,7 +2,7 @@ import { Kysely, PostgresAdapter, PostgresDialect, sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { type InstanceTransaction, overKysely } from "./database.js";
 import { developmentKeyRing } from "./key-ring.js";
-import { PipelinedDriver, together } from "./pipelined.js";
+import { PipelinedDriver, sendWithCommit, together } from "./pipelined.js";
 import type { Tables } from "./tables.js";
 
 /** A server that keeps what it was sent, and answers when the test says so. */
@@ -38,6 +38,7 @@ function slowServer() {
 
 const read = sql`select 1`;
 const write = sql`insert into t values (1)`;
+const lastWrite = (trx: InstanceTransaction) => ({ execute: () => write.execute(trx) });
 
 const failureOf = (work: Promise<unknown>) =>
   work.then(
@@ -175,22 +176,89 @@ describe("a transaction on a server", () => {
     expect(texts().slice(2)).toEqual(["insert", "rollback", "commit"]);
   });
 
-  test("commits only when every query is answered, also those that the work did not wait for", async () => {
+  test("sends its commit with its last writes, and returns when both are answered", async () => {
+    const { db, texts, at, answer } = slowServer();
+    let hasEnded = false;
+    const done = db
+      .asApp("harbor", async (trx) => {
+        await read.execute(trx);
+        sendWithCommit(lastWrite(trx), lastWrite(trx));
+        return "made";
+      })
+      .finally(() => (hasEnded = true));
+    await expect.poll(texts).toEqual(["begin", "select", "select"]);
+    await answer();
+    expect(texts().slice(3)).toEqual(["insert", "insert", "commit"]);
+    at(5).answer();
+    await new Promise(setImmediate);
+    expect(hasEnded).toBe(false);
+    await answer();
+    expect(await done).toBe("made");
+  });
+
+  test("fails if a write failed that it sent with its commit, because the server answers that commit with a rollback", async () => {
     const { db, texts, at, answer } = slowServer();
     const done = failureOf(
       db.asApp("harbor", async (trx) => {
         await read.execute(trx);
-        write.execute(trx).catch(() => {});
+        sendWithCommit(lastWrite(trx));
       }),
     );
     await expect.poll(texts).toEqual(["begin", "select", "select"]);
     await answer();
-    expect(texts().slice(3)).toEqual(["insert"]);
     at(3).fail(new Error("There is such a row."));
     await answer();
     await answer();
     expect(await done).toEqual(new Error("There is such a row."));
-    expect(texts().slice(4)).toEqual(["rollback"]);
+  });
+
+  test("sends its commit after a write that waits for its begin", async () => {
+    const { db, texts, answer } = slowServer();
+    const done = db.asApp("harbor", async (trx) => sendWithCommit(lastWrite(trx)));
+    await expect.poll(texts).toEqual(["begin", "select"]);
+    await answer();
+    expect(texts().slice(2)).toEqual(["insert", "commit"]);
+    await answer();
+    await done;
+  });
+
+  test("that starts everything at once sends its commit before a lock is granted, and returns every result", async () => {
+    const { db, texts, at, answer } = slowServer();
+    const done = db.asAppAtOnce("harbor", (trx) => [read.execute(trx), write.execute(trx), read.execute(trx)]);
+    await expect.poll(texts).toEqual(["begin", "select", "select"]);
+    at(0).answer();
+    at(1).answer();
+    await new Promise(setImmediate);
+    expect(texts().slice(3)).toEqual(["insert", "select", "commit"]);
+    await answer();
+    expect((await done).map(({ rows }) => rows)).toEqual([2, 3, 4].map((index) => [{ text: at(index).text }]));
+  });
+
+  test("that starts everything at once fails with the failure of a write", async () => {
+    const { db, texts, at, answer } = slowServer();
+    const done = failureOf(db.asAppAtOnce("harbor", (trx) => [read.execute(trx), write.execute(trx)]));
+    await expect.poll(texts).toEqual(["begin", "select", "select"]);
+    await answer();
+    at(3).fail(new Error("There is such a row."));
+    await answer();
+    await answer();
+    expect(await done).toEqual(new Error("There is such a row."));
+  });
+
+  test("that starts everything at once fails if it starts a query later", async () => {
+    const { db, texts, at, answer } = slowServer();
+    const inTwoSteps = async (trx: InstanceTransaction) => {
+      await read.execute(trx);
+      await write.execute(trx);
+    };
+    const done = failureOf(db.asAppAtOnce("harbor", (trx) => [inTwoSteps(trx)]));
+    await expect.poll(texts).toEqual(["begin", "select", "select"]);
+    at(0).answer();
+    at(1).answer();
+    await new Promise(setImmediate);
+    await answer();
+    expect(await done).toEqual(new Error("Transaction is already committed"));
+    expect(texts().slice(3)).toEqual(["commit"]);
   });
 
   test("sends no query that is started after its end", async () => {

@@ -3,17 +3,20 @@ import {
   type DatabaseConnection,
   type Dialect,
   DummyDriver,
+  type Kysely,
   PostgresAdapter,
   PostgresDriver,
   PostgresIntrospector,
   PostgresQueryCompiler,
-  type QueryExecutor,
   type QueryResult,
   Transaction,
   type TransactionSettings,
 } from "kysely";
 import type { Tables } from "./tables.js";
 import { codeOf } from "./unavailable.js";
+
+/** PostgreSQL's code for a query in a transaction in which an earlier query failed. */
+const failedBefore = "25P02";
 
 /** The transactions that a server was asked to begin, by connection. */
 const begun = new WeakMap<DatabaseConnection, Promise<void>>();
@@ -22,8 +25,9 @@ const begun = new WeakMap<DatabaseConnection, Promise<void>>();
 const onlyRead = new WeakSet<DatabaseConnection>();
 
 /**
- * Does not wait for the server to begin a transaction, so that the transaction's first queries travel with `begin`.
- * Does not wait for the commit of a {@link pipelined} transaction that only read, either.
+ * Does not wait for the server to begin a transaction, so that the transaction's first queries travel with `begin`. The
+ * commit of a {@link pipelined} transaction travels with its last queries. Nobody waits for it if the transaction only
+ * read.
  */
 export class PipelinedDriver extends PostgresDriver {
   override beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
@@ -61,6 +65,8 @@ class TransactionConnection implements DatabaseConnection {
   #isConfirmed = false;
   /** Whether a query waits until the transaction is confirmed; later ones then wait behind it. */
   #holds = false;
+  /** How many queries wait until they may be sent. */
+  #unsent = 0;
   #hasEnded = false;
   readonly #open = new Set<Promise<unknown>>();
   #failure: { readonly error: unknown } | undefined;
@@ -90,7 +96,10 @@ class TransactionConnection implements DatabaseConnection {
     const isRead = onlyReads.test(query.sql);
     this.#mayHaveWritten ||= !isRead;
     this.#holds ||= !this.#isConfirmed && !isRead;
-    if (this.#holds && !this.#isConfirmed) await this.#confirm();
+    if (this.#holds && !this.#isConfirmed) {
+      this.#unsent += 1;
+      await this.#confirm().finally(() => (this.#unsent -= 1));
+    }
     if (this.#hasEnded) throw new Error("A query was started after the end of its transaction.");
     const result = await this.#connection.executeQuery<R>(query);
     if (!this.#isConfirmed) await this.#confirm();
@@ -106,19 +115,30 @@ class TransactionConnection implements DatabaseConnection {
   }
 
   /**
-   * Waits for the answers to every query if something was written: after a failed query, the server answers a commit
-   * with a rollback, and reports no error. Otherwise ends the transaction for further queries, and lets its commit go
-   * unanswered.
+   * Ends the transaction for further queries. Those that were started may be unanswered.
+   *
+   * @throws the first failure until now, if something was written
+   */
+  async prepareCommit(): Promise<void> {
+    while (this.#unsent > 0) await this.#confirm();
+    if (this.#mayHaveWritten && this.#failure) throw this.#failure.error;
+    this.end();
+    if (!this.#mayHaveWritten) onlyRead.add(this.#connection);
+  }
+
+  /** The failure that explains an error: that of the query which aborted the transaction. */
+  causeOf(error: unknown): unknown {
+    return codeOf(error) === failedBefore && this.#failure ? this.#failure.error : error;
+  }
+
+  /**
+   * Waits for the answers to every query. After a failed query, the server answers a commit with a rollback, and reports
+   * no error.
    *
    * @throws the first failure, if something was written
    */
-  async prepareCommit(): Promise<void> {
-    if (!this.#mayHaveWritten) {
-      // A write must not start anymore: nobody waits for this commit.
-      this.end();
-      onlyRead.add(this.#connection);
-      return;
-    }
+  async requireAnswers(): Promise<void> {
+    if (!this.#mayHaveWritten) return;
     await Promise.allSettled(this.#open);
     if (this.#failure) throw this.#failure.error;
   }
@@ -141,32 +161,44 @@ const dialect: Dialect = {
  * Runs work in a transaction whose queries may be started at once. Kysely's own transactions start a query when the one
  * before it has been answered.
  *
- * @param executor - of a Kysely transaction
- * @throws the failure of a query, also if the work did not wait for it or ignored it, because nothing can be committed;
- *   work that only reads may ignore one
+ * @throws the failure of a query, also if the work did not wait for it or ignored it, because nothing is committed; work
+ *   that only reads may ignore one
  */
-export function pipelined<T>(executor: QueryExecutor, work: (trx: Transaction<Tables>) => Promise<T>): Promise<T> {
-  return executor.provideConnection(async (connection) => {
-    const own = new TransactionConnection(connection);
-    const provider = { provideConnection: <R>(use: (connection: DatabaseConnection) => Promise<R>) => use(own) };
-    const trx = new Transaction<Tables>({
-      config: { dialect },
-      dialect,
-      driver: new DummyDriver(),
-      executor: executor.withConnectionProvider(provider),
+export async function pipelined<T>(kysely: Kysely<Tables>, work: (trx: Transaction<Tables>) => Promise<T>): Promise<T> {
+  const { result, own } = await kysely.transaction().execute((outer) => {
+    const executor = outer.getExecutor();
+    return executor.provideConnection(async (connection) => {
+      const own = new TransactionConnection(connection);
+      const provider = { provideConnection: <R>(use: (connection: DatabaseConnection) => Promise<R>) => use(own) };
+      const trx = new Transaction<Tables>({
+        config: { dialect },
+        dialect,
+        driver: new DummyDriver(),
+        executor: executor.withConnectionProvider(provider),
+      });
+      try {
+        const result = await work(trx);
+        await own.prepareCommit();
+        return { result, own };
+      } catch (error) {
+        throw own.causeOf(error);
+      } finally {
+        own.end();
+      }
     });
-    try {
-      const result = await work(trx);
-      await own.prepareCommit();
-      return result;
-    } finally {
-      own.end();
-    }
   });
+  await own.requireAnswers();
+  return result;
 }
 
-/** PostgreSQL's code for a query in a transaction in which an earlier query failed. */
-const failedBefore = "25P02";
+/**
+ * Starts the last writes of a transaction without waiting for them: they travel with its commit. A failure of theirs
+ * fails the transaction.
+ */
+export function sendWithCommit(...writes: readonly { execute(): Promise<unknown> }[]): void {
+  // The commit reports a failure.
+  for (const write of writes) write.execute().catch(() => {});
+}
 
 /**
  * Waits for several reads or writes that were started at once, so that on a server they need one round trip. The

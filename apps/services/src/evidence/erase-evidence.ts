@@ -4,7 +4,7 @@ import type { InstanceTransaction } from "../db/database.js";
 import { sha256, textVersionOf } from "./chain.js";
 import { type ErasedRow, erasedText } from "./erasures.js";
 import { readChain } from "./find-evidence.js";
-import { appendEvidence } from "./keep-evidence.js";
+import { appendEvidence, findLastEvidence } from "./keep-evidence.js";
 import { readBody } from "./read-body.js";
 
 export interface ErasingEvidence {
@@ -68,23 +68,27 @@ export async function eraseEvidence(
       ]),
     )
     .execute();
-  await appendEvidence(trx, {
-    instanceId,
-    accountNo,
-    kind: "erasure",
-    at: at.toISOString(),
-    username: "",
-    sessionId: "",
-    address: null,
-    label: null,
-    language: "en",
-    text: wording,
-    textVersion: textVersionOf(wording),
-    rulesVersion,
-    subject: { by, why, erased: erased.map(erasedText) },
-    uses: [],
-    usesEarlier: [],
-  });
+  appendEvidence(
+    trx,
+    {
+      instanceId,
+      accountNo,
+      kind: "erasure",
+      at: at.toISOString(),
+      username: "",
+      sessionId: "",
+      address: null,
+      label: null,
+      language: "en",
+      text: wording,
+      textVersion: textVersionOf(wording),
+      rulesVersion,
+      subject: { by, why, erased: erased.map(erasedText) },
+      uses: [],
+      usesEarlier: [],
+    },
+    await findLastEvidence(trx, instanceId, accountNo),
+  );
   await trx
     .updateTable("evidence")
     .set({ body: null, username: null })

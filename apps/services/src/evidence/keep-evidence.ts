@@ -1,6 +1,7 @@
 import { type Language, rulesVersion } from "@paydown/domain";
 import type { Session } from "../contract/session.js";
 import type { InstanceTransaction } from "../db/database.js";
+import { sendWithCommit } from "../db/pipelined.js";
 import {
   bodyFormat,
   type EarlierAcknowledgement,
@@ -38,17 +39,39 @@ export interface Act {
   readonly confirmation?: string;
 }
 
+/** The last row of an account's chain; undefined for an empty chain. */
+export type LastEvidence = { readonly seq: number; readonly hash: string } | undefined;
+
+/** Reads the last row of an account's chain. The caller must hold the account lock. */
+export function findLastEvidence(
+  trx: InstanceTransaction,
+  instanceId: string,
+  accountNo: string,
+): Promise<LastEvidence> {
+  return trx
+    .selectFrom("evidence")
+    .select(["seq", "hash"])
+    .where("instance_id", "=", instanceId)
+    .where("account_no", "=", accountNo)
+    .orderBy("seq", "desc")
+    .limit(1)
+    .executeTakeFirst();
+}
+
 /**
  * Adds an act to the evidence of its account, in the transaction of the act (EVID-1). The caller must hold the account
- * lock, which keeps two acts from taking the same position.
+ * lock, which keeps two acts from taking the same position. The row is sent with the commit.
  *
+ * @param last - the last row of the chain, if the caller has read it
  * @returns the position in the account's chain
  */
 export async function keepEvidence(
   trx: InstanceTransaction,
-  { instanceId, username, sessionId, clientIp }: Session,
+  session: Session,
   { kind, accountNo, at, language, lines, wording = lines, label, subject = {}, used = [], confirmation }: Act,
+  last: Promise<LastEvidence> = findLastEvidence(trx, session.instanceId, accountNo),
 ): Promise<number> {
+  const { instanceId, username, sessionId, clientIp } = session;
   return appendEvidence(
     trx,
     {
@@ -68,35 +91,29 @@ export async function keepEvidence(
       uses: used.flatMap(({ evidenceSeq }) => evidenceSeq ?? []),
       usesEarlier: used.flatMap((one) => (one.evidenceSeq === null ? [toEarlier(one)] : [])),
     },
+    await last,
     confirmation,
   );
 }
 
 /**
- * Adds a row at the end of its account's chain. The caller must hold the account lock.
+ * Adds a row at the end of its account's chain. The caller must hold the account lock. The row is sent with the commit.
  *
+ * @param last - the last row of the chain
  * @param confirmation - the confirmation code of an authorized payment
  * @returns the position in the account's chain
  */
-export async function appendEvidence(
+export function appendEvidence(
   trx: InstanceTransaction,
   contents: Omit<EvidenceBody, "format" | "seq" | "previous">,
+  last: LastEvidence,
   confirmation?: string,
-): Promise<number> {
+): number {
   const { instanceId, accountNo, username, at } = contents;
-  const last = await trx
-    .selectFrom("evidence")
-    .select(["seq", "hash"])
-    .where("instance_id", "=", instanceId)
-    .where("account_no", "=", accountNo)
-    .orderBy("seq", "desc")
-    .limit(1)
-    .executeTakeFirst();
   const seq = (last?.seq ?? 0) + 1;
   const sealed = sealBody({ format: bodyFormat, ...contents, seq, previous: last?.hash ?? noHash });
-  await trx
-    .insertInto("evidence")
-    .values({
+  sendWithCommit(
+    trx.insertInto("evidence").values({
       instance_id: instanceId,
       account_no: accountNo,
       seq,
@@ -104,8 +121,8 @@ export async function appendEvidence(
       username,
       confirmation: confirmation ?? null,
       at: new Date(at),
-    })
-    .execute();
+    }),
+  );
   return seq;
 }
 

@@ -5,7 +5,7 @@ import { ProblemError } from "../contract/problems.js";
 import type { InstanceTransaction } from "../db/database.js";
 import { usDate } from "../db/stored-date.js";
 import type { HostedPages } from "../providers/hosted-page.js";
-import { countAttempt } from "../sessions/attempts.js";
+import { commitUnsynced, countAttempt } from "../sessions/attempts.js";
 import type { Tenant } from "../tenants/tenant.js";
 import { tenantOf } from "../tenants/tenant-of.js";
 import { comparableValue } from "./comparable-value.js";
@@ -96,7 +96,10 @@ export function guestHandlers(context: GuestContext): Pick<Handlers, GuestCalls>
         address: remoteAddress,
       });
       const now = clock.now();
-      await db.asApp(instanceId, (trx) => countAttempt(trx, instanceId, subjects, now, "Too many lookups."));
+      await db.asAppAtOnce(instanceId, (trx) => [
+        commitUnsynced(trx),
+        countAttempt(trx, instanceId, subjects, now, "Too many lookups."),
+      ]);
       const { found, username } = await db.asApp(instanceId, (trx) =>
         lookUp(trx, db.keyRing, instanceId, { field, value, secondFact }, now),
       );

@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { InstanceTransaction } from "../db/database.js";
 import type { KeyRing, StoredAt } from "../db/key-ring.js";
+import { sendWithCommit } from "../db/pipelined.js";
 import { newGuestUsername, usernameHash } from "./opaque-codes.js";
 import type { GuestLookupTable, GuestUsernameTable } from "./tables.js";
 
@@ -72,9 +73,8 @@ export async function lookUp(
   const found = plans.length > 0 && isRight;
   const username = newGuestUsername(instanceId);
   const row = { instance_id: instanceId, username_hash: usernameHash(username) };
-  await trx
-    .insertInto("guest_usernames")
-    .values({
+  sendWithCommit(
+    trx.insertInto("guest_usernames").values({
       ...row,
       found,
       field,
@@ -82,7 +82,7 @@ export async function lookUp(
       second_fact: secondFact === null ? null : keyRing.seal(givenFactAt(row), secondFact),
       created_at: now,
       last_used_at: now,
-    })
-    .execute();
+    }),
+  );
   return { found, username };
 }

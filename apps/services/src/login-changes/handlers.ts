@@ -57,7 +57,7 @@ export function loginChangeHandlers(context: Context): Pick<Handlers, "checkUndo
           .values({ instance_id: instanceId, username, ...link })
           .onConflict((conflict) => conflict.columns(["instance_id", "username"]).doUpdateSet(link))
           .execute();
-        await forgetAttempts(trx, instanceId, loginSubjects(key, limits, username, remoteAddress)[0].subject);
+        await forgetAttempts(trx, instanceId, loginSubjects(key, limits, username, remoteAddress)[0].subject).execute();
       });
       return { status: 200, body: { secret } };
     },

@@ -54,7 +54,7 @@ export function passwordHandlers(context: Context): Pick<Handlers, PasswordOpera
       const { subjects } = await provePassword(session, body.currentPassword, remoteAddress, now);
       await db.asApp(session.instanceId, async (trx) => {
         await notePassword(trx, session, now);
-        await clearAttemptsAfterSignIn(trx, session.instanceId, subjects, now);
+        clearAttemptsAfterSignIn(trx, session.instanceId, subjects, now);
       });
       return { status: 204 };
     },
@@ -70,7 +70,7 @@ export function passwordHandlers(context: Context): Pick<Handlers, PasswordOpera
       await db.asApp(instanceId, async (trx) => {
         if (!(await setPassword(trx, tenant, { username, passwordHash, insteadOf, language, now })))
           throw wrongPassword();
-        await clearAttemptsAfterSignIn(trx, instanceId, subjects, now);
+        clearAttemptsAfterSignIn(trx, instanceId, subjects, now);
       });
       return { status: 204 };
     },
@@ -102,7 +102,7 @@ export function passwordHandlers(context: Context): Pick<Handlers, PasswordOpera
         const username = await ownerOfLink(trx, tenant, secretHash, now);
         await setPassword(trx, tenant, { username, passwordHash, language, now });
         // Earlier wrong guesses must not lock out a user who has just set a new password.
-        await forgetAttempts(trx, instanceId, loginSubjects(key, limits, username, remoteAddress)[0].subject);
+        await forgetAttempts(trx, instanceId, loginSubjects(key, limits, username, remoteAddress)[0].subject).execute();
       });
       return { status: 204 };
     },

@@ -35,8 +35,8 @@ export function registrationHandlers(context: Context): Pick<Handlers, Registrat
     const username = canonicalUsername(tenant, registration.username);
     const person = await db.asApp(instanceId, async (trx) => {
       const found = await findClaimable(trx, db.keyRing, registration);
-      await forgetAttempts(trx, instanceId, byPerson.subject);
-      await uncountAttempt(trx, instanceId, byAddress.subject, now);
+      await forgetAttempts(trx, instanceId, byPerson.subject).execute();
+      await uncountAttempt(trx, instanceId, byAddress.subject, now).execute();
       return found;
     });
     if (!(await db.asApp(instanceId, (trx) => isUsernameFree(trx, username)))) throw new ProblemError("username_taken");

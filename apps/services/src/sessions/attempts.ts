@@ -2,6 +2,7 @@ import { createHmac } from "node:crypto";
 import { sql } from "kysely";
 import { ProblemError } from "../contract/problems.js";
 import type { InstanceTransaction } from "../db/database.js";
+import { together } from "../db/pipelined.js";
 
 /** How long an attempt counts. */
 export const attemptWindowMs = 15 * 60_000;
@@ -19,8 +20,8 @@ export function attemptSubject(key: Buffer, kind: string, text: string): string 
 }
 
 /**
- * Counts an attempt before it is made, so that concurrent attempts can't exceed a limit. Uses few statements, because
- * under attack every request waits for each statement.
+ * Counts an attempt before it is made. Concurrent attempts on one subject wait for each other until their transactions
+ * end, so they can't exceed a limit together. Starts its two statements at once, and needs no rollback.
  * @throws ProblemError `too_many_attempts` with the seconds to wait; the refused attempt is not counted
  */
 export async function countAttempt(
@@ -35,7 +36,6 @@ export async function countAttempt(
     .map(({ subject }) => subject)
     .sort()
     .map((subject) => sql`pg_advisory_xact_lock(hashtextextended(${subject}, 0))`);
-  await sql`select ${sql.join(locks)}`.execute(trx);
   // A separate statement after the locks, so that it sees the attempts that earlier lock holders counted.
   const oldest = limited.map(({ subject, limit }) =>
     trx
@@ -48,9 +48,22 @@ export async function countAttempt(
       .offset(limit - 1)
       .limit(1),
   );
-  const { rows } = await sql<{
-    counted: Date | null;
-  }>`select * from unnest(array[${sql.join(oldest.map((one) => sql`(${one})`))}]) as counted`.execute(trx);
+  const over = trx
+    .deleteFrom("login_attempts")
+    .where("instance_id", "=", instanceId)
+    .where("attempted_at", "<=", since);
+  const [, { rows }] = await together([
+    sql`select ${sql.join(locks)}`.execute(trx),
+    sql<{ counted: Date | null }>`
+      with limits as materialized (
+        select counted from unnest(array[${sql.join(oldest.map((one) => sql`(${one})`))}]) as counted
+      ), over as (${over}), added as (
+        insert into login_attempts (instance_id, subject, attempted_at)
+        select ${instanceId}, subject, ${now}::timestamptz from unnest(${limited.map(({ subject }) => subject)}::text[]) as subject
+        where not exists (select from limits where counted is not null)
+      )
+      select counted from limits`.execute(trx),
+  ]);
   const full = rows.find(({ counted }) => counted !== null)?.counted;
   if (full) {
     const waitMs = full.getTime() + attemptWindowMs - now.getTime();
@@ -59,27 +72,22 @@ export async function countAttempt(
       retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)),
     });
   }
-  await trx
-    .with("over", (cte) =>
-      cte.deleteFrom("login_attempts").where("instance_id", "=", instanceId).where("attempted_at", "<=", since),
-    )
-    .insertInto("login_attempts")
-    .values(limited.map(({ subject }) => ({ instance_id: instanceId, subject, attempted_at: now })))
-    .execute();
 }
 
-/** Forgets every attempt of a subject. */
-export async function forgetAttempts(trx: InstanceTransaction, instanceId: string, subject: string): Promise<void> {
-  await trx.deleteFrom("login_attempts").where("instance_id", "=", instanceId).where("subject", "=", subject).execute();
+/**
+ * Lets the transaction's commit not wait for the disk. Losing a count in a crash is harmless, but syncing every count of
+ * a flood would block the disk for everybody else.
+ */
+export async function commitUnsynced(trx: InstanceTransaction): Promise<void> {
+  await sql`select set_config('synchronous_commit', 'off', true)`.execute(trx);
 }
 
-/** Uncounts the attempt that a subject made at a given moment. */
-export async function uncountAttempt(
-  trx: InstanceTransaction,
-  instanceId: string,
-  subject: string,
-  at: Date,
-): Promise<void> {
+/** The query that forgets every attempt of a subject. */
+export const forgetAttempts = (trx: InstanceTransaction, instanceId: string, subject: string) =>
+  trx.deleteFrom("login_attempts").where("instance_id", "=", instanceId).where("subject", "=", subject);
+
+/** The query that uncounts the attempt that a subject made at a given moment. */
+export function uncountAttempt(trx: InstanceTransaction, instanceId: string, subject: string, at: Date) {
   const own = trx
     .selectFrom("login_attempts")
     .select("attempt_id")
@@ -87,5 +95,5 @@ export async function uncountAttempt(
     .where("subject", "=", subject)
     .where("attempted_at", "=", at)
     .limit(1);
-  await trx.deleteFrom("login_attempts").where("instance_id", "=", instanceId).where("attempt_id", "in", own).execute();
+  return trx.deleteFrom("login_attempts").where("instance_id", "=", instanceId).where("attempt_id", "in", own);
 }

@@ -1,4 +1,5 @@
 import type { InstanceTransaction } from "../db/database.js";
+import { sendWithCommit } from "../db/pipelined.js";
 import type { AttemptLimits } from "../settings/attempt-limits.js";
 import { attemptSubject, forgetAttempts, type Limited, uncountAttempt } from "./attempts.js";
 
@@ -15,13 +16,12 @@ export function loginSubjects(key: Buffer, limits: AttemptLimits, username: stri
   ];
 }
 
-/** After a right password, forgets all attempts of the user, and only this attempt of the address. */
-export async function clearAttemptsAfterSignIn(
+/** After a right password, forgets all attempts of the user, and only this attempt of the address, with the commit. */
+export function clearAttemptsAfterSignIn(
   trx: InstanceTransaction,
   instanceId: string,
   [user, address]: LoginSubjects,
   now: Date,
-): Promise<void> {
-  await forgetAttempts(trx, instanceId, user.subject);
-  await uncountAttempt(trx, instanceId, address.subject, now);
+): void {
+  sendWithCommit(forgetAttempts(trx, instanceId, user.subject), uncountAttempt(trx, instanceId, address.subject, now));
 }

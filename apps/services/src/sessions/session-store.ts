@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { InstanceTransaction } from "../db/database.js";
 import type { LiveSession, Session } from "../contract/session.js";
+import { sendWithCommit } from "../db/pipelined.js";
 import type { SessionLimits } from "../settings/session-limits.js";
 
 const minute = 60_000;
@@ -22,17 +23,16 @@ interface Opening {
   readonly now: Date;
 }
 
-/** Opens a session for a user whose password was right. */
-export async function openSession(
+/** Opens a session for a user whose password was right. Its row is sent with the commit. */
+export function openSession(
   trx: InstanceTransaction,
   limits: SessionLimits,
   { instanceId, username, otpPending, now }: Opening,
-): Promise<OpenedSession> {
+): OpenedSession {
   const sessionId = randomUUID();
   const endsAt = new Date(now.getTime() + (otpPending ? otpPendingMs : limits.totalMinutes * minute));
-  await trx
-    .insertInto("sessions")
-    .values({
+  sendWithCommit(
+    trx.insertInto("sessions").values({
       instance_id: instanceId,
       session_id: sessionId,
       username,
@@ -42,8 +42,8 @@ export async function openSession(
       otp_pending: otpPending,
       revoked_at: null,
       password_at: now,
-    })
-    .execute();
+    }),
+  );
   return { sessionId, endsAt };
 }
 

@@ -1,13 +1,12 @@
 import { availableParallelism } from "node:os";
 import { isOn } from "@paydown/domain";
-import { sql } from "kysely";
 import type { Context } from "../context.js";
 import type { Handlers } from "../contract/operations.js";
 import { ProblemError } from "../contract/problems.js";
 import type { InstanceTransaction } from "../db/database.js";
 import type { Tenant } from "../tenants/tenant.js";
 import { tenantOf } from "../tenants/tenant-of.js";
-import { countAttempt } from "../sessions/attempts.js";
+import { commitUnsynced, countAttempt } from "../sessions/attempts.js";
 import { liveSession } from "../sessions/authenticate.js";
 import { clearAttemptsAfterSignIn, loginSubjects } from "../sessions/login-throttle.js";
 import { maskDestination } from "../passcodes/destination.js";
@@ -73,10 +72,10 @@ export function sessionHandlers(context: SignInContext): Pick<Handlers, "login" 
     if (locked_at !== null) throw new ProblemError("invalid_credentials");
     if (password_hash !== stored) return { changedTo: password_hash };
     if (replacement !== undefined) await replacePassword(trx, { instanceId, username }, replacement);
-    await clearAttemptsAfterSignIn(trx, instanceId, subjects, now);
+    clearAttemptsAfterSignIn(trx, instanceId, subjects, now);
     const enrolled = isOn(tenant.instance.otpEnabled) ? await findEnrollment(trx, instanceId, username) : undefined;
     const otpPending = enrolled !== undefined;
-    return { ...(await openSession(trx, sessions, { instanceId, username, otpPending, now })), enrolled };
+    return { ...openSession(trx, sessions, { instanceId, username, otpPending, now }), enrolled };
   }
 
   return {
@@ -87,13 +86,11 @@ export function sessionHandlers(context: SignInContext): Pick<Handlers, "login" 
         const username = canonicalUsername(tenant, body.username);
         const now = clock.now();
         const subjects = loginSubjects(await secrets.key(instanceId, "hmac"), limits, username, remoteAddress);
-        const user = await db.asApp(instanceId, async (trx) => {
-          // Losing a count in a crash is harmless, but syncing every count of a flood would block the disk for
-          // everybody else.
-          await sql`set local synchronous_commit = off`.execute(trx);
-          await countAttempt(trx, instanceId, subjects, now);
-          return storedPassword(trx, instanceId, username);
-        });
+        const [, , user] = await db.asAppAtOnce(instanceId, (trx) => [
+          commitUnsynced(trx),
+          countAttempt(trx, instanceId, subjects, now),
+          storedPassword(trx, instanceId, username),
+        ]);
         // Outside any transaction, because hashing takes tens of milliseconds by design.
         if (!(await isPassword(body.password, user.stored, user.kinds))) throw new ProblemError("invalid_credentials");
         const replacement = isImport(user.stored) ? await hashPassword(body.password) : undefined;

@@ -75,6 +75,7 @@ export async function openTestDatabase(): Promise<TestDatabase> {
   const db: Database = {
     keyRing: kept.db.keyRing,
     asApp: lent(kept.db.asApp) as Database["asApp"],
+    asAppAtOnce: lent(kept.db.asAppAtOnce) as Database["asAppAtOnce"],
     asJob: lent(kept.db.asJob) as Database["asJob"],
     asJobOfEach: lent(kept.db.asJobOfEach) as Database["asJobOfEach"],
     asWatch: lent(kept.db.asWatch) as Database["asWatch"],

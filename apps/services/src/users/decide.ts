@@ -100,7 +100,7 @@ const decisions: Readonly<Record<UserDecision, Decide>> = {
       return earlier
         ? { kind: "before", earlier }
         : { kind: "refused", sentence: `${username} is not locked, and has no wrong password to wait for.` };
-    await forgetAttempts(trx, instanceId, attempts);
+    await forgetAttempts(trx, instanceId, attempts).execute();
     if (locked_at === null) return done(`${username} no longer has to wait after wrong passwords. Unlocked by ${by}.`);
     await setUser(trx, instanceId, username, { locked_at: null });
     return done(`${username} is unlocked by ${by}, and may sign in with the password from before.`);

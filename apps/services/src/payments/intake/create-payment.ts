@@ -6,7 +6,7 @@ import { ProblemError } from "../../contract/problems.js";
 import type { InstanceTransaction } from "../../db/database.js";
 import { together } from "../../db/pipelined.js";
 import { requireNotPaused } from "../../pauses/pauses.js";
-import { keepEvidence } from "../../evidence/keep-evidence.js";
+import { type Act, findLastEvidence, keepEvidence, type LastEvidence } from "../../evidence/keep-evidence.js";
 import { recordPaymentEvent } from "../payment-event.js";
 import type { Session } from "../../contract/session.js";
 import { receiptChoiceOf } from "./receipt-choice.js";
@@ -57,7 +57,8 @@ interface Attempt {
 type Opened =
   /** An earlier call with the same key created the payment. */
   | { readonly kind: "found"; readonly payment: PaymentRow }
-  | { readonly kind: "created"; readonly payment: PaymentRow; readonly charge: Charge }
+  /** The payment's row was answered with the commit. */
+  | { readonly kind: "created"; readonly payment: Promise<PaymentRow>; readonly charge: Charge }
   | TokenNeeded;
 
 /**
@@ -103,7 +104,7 @@ async function submitIfDue(context: PaymentContext, opened: Opened): Promise<Tol
       return opened.payment;
     case "created":
       if (opened.charge.kind === "chargeLater") return opened.payment;
-      return submitPayment(context, opened.payment, opened.charge.method, "asApp");
+      return submitPayment(context, await opened.payment, opened.charge.method, "asApp");
     case "tokenNeeded":
       throw new Error("A payment with a stored method asked for its token.");
   }
@@ -141,8 +142,9 @@ async function findOrCreate(
     context.accounts.findOwn(trx, session, body.refNum),
     findMethodOnFile(trx, context.db.keyRing, session.instanceId, body.refNum),
   ]);
+  const last = findLastEvidence(trx, session.instanceId, body.refNum);
   // An earlier payment is returned even if these can't be read.
-  facts.catch(() => {});
+  for (const fact of [facts, last]) fact.catch(() => {});
   const [, earlier] = await together(found);
   if (earlier) {
     if (earlier.fingerprint !== attempt.fingerprint) throw new ProblemError("idempotency_key_reused");
@@ -158,8 +160,7 @@ async function findOrCreate(
   ]);
   const use = methodUseOf(body, approved, storage);
   if (use.kind === "tokenNeeded") return use;
-  const payment = await create(context, trx, attempt, approved, use);
-  return { kind: "created", payment, charge: use.charge };
+  return create(context, trx, attempt, approved, use, last);
 }
 
 /**
@@ -172,20 +173,28 @@ async function create(
   attempt: Attempt,
   approved: Approved,
   { charge, keeping }: MethodUse,
-): Promise<PaymentRow> {
+  last: Promise<LastEvidence>,
+): Promise<Opened> {
   const now = context.clock.now();
   // After this time, the portal may have told the consumer that no payment has arrived and that trying again is safe.
   if (now.getTime() - attempt.arrivedAt.getTime() >= paymentCreationMs) throw new ProblemError("processor_unavailable");
   const { row, reason } = rowOf(context, attempt, approved, charge, now);
   // The row comes first, so that a conflict with a concurrent request fails there.
-  const [payment] = await together([
-    insertPayment(trx, row, reason),
+  const payment = insertPayment(trx, row, reason);
+  payment.catch(() => {});
+  const more = [
     charge.kind === "chargeLater" ? recordPaymentEvent(trx, { ...row, skip_reason: null }, now) : undefined,
     keeping.kind === "keepOnFile" ? keepMethod(context, trx, attempt, approved, keeping.token, now) : undefined,
-    useAcknowledgements(trx, attempt.session.instanceId, approved.acknowledged, row.payment_id),
-    keepAuthorization(trx, attempt, approved, row),
+    approved.acknowledged.length > 0
+      ? useAcknowledgements(trx, attempt.session.instanceId, approved.acknowledged, row.payment_id)
+      : undefined,
+  ];
+  await together([
+    ...(more.some((one) => one !== undefined) ? [payment, ...more] : []),
+    keepAuthorization(trx, attempt, approved, row, last),
   ]);
-  return payment;
+  // Without more to write, the row travels with the commit.
+  return { kind: "created", payment, charge };
 }
 
 /** The new payment's row, and why it was made. */
@@ -238,9 +247,10 @@ async function keepAuthorization(
   { session, body, language }: Attempt,
   approved: Approved,
   payment: ReturnType<typeof rowOf>["row"],
+  last: Promise<LastEvidence>,
 ): Promise<void> {
   const decimal = (amount: number) => toDecimal(cents(amount));
-  await keepEvidence(trx, session, {
+  const act: Act = {
     kind: "payment",
     accountNo: payment.account_no,
     at: payment.created_at,
@@ -264,7 +274,8 @@ async function keepAuthorization(
       confirmedDuplicateOf: body.confirmedDuplicateOf ?? null,
     },
     used: [...approved.declared, ...approved.acknowledged],
-  });
+  };
+  await keepEvidence(trx, session, act, last);
 }
 
 /** Puts the method on file, and switches the scheduled installments to it: the consumer has just authorized it. */

@@ -58,16 +58,13 @@ export async function finalize(
   const now = context.clock.now();
   const dueAfter = outcome.to === "succeeded" ? await postToLedger(trx, before, now) : null;
   const changes = changesOf(context, outcome, dueAfter, now);
+  const skip_reason = outcome.to === "cancelled" ? outcome.skipReason : before.skip_reason;
   const [after] = await together([
     movePayment(trx, before, changes, actor, reason, now),
     outcome.to === "declined" ? countConsumersDecline(trx, before, now) : undefined,
+    outcome.to !== "unknown" ? recordPaymentEvent(trx, { ...before, state: outcome.to, skip_reason }, now) : undefined,
   ]);
-  await together([
-    outcome.to !== "unknown" && outcome.to !== "review"
-      ? context.agreements.followPlan(context, trx, after)
-      : undefined,
-    outcome.to !== "unknown" ? recordPaymentEvent(trx, after, now) : undefined,
-  ]);
+  if (outcome.to !== "unknown" && outcome.to !== "review") await context.agreements.followPlan(context, trx, after);
   return after;
 }
 

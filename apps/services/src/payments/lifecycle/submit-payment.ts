@@ -52,13 +52,16 @@ export async function submitPayment(
   await context.atCrashPoint?.("before-second-transaction", payment_id);
 
   try {
-    const finalized = await context.db[as](instance_id, async (trx) => {
+    const { after, reading } = await context.db[as](instance_id, async (trx) => {
       const after = await finalize(context, trx, payment, { ...outcome, transactionId }, "request", reason);
       await context.atCrashPoint?.("in-second-transaction", payment_id);
-      return as === "asApp" ? { ...after, history: await readHistory(trx, after) } : after;
+      // Travels with the commit, which reports a failure.
+      const reading = as === "asApp" ? readHistory(trx, after) : undefined;
+      reading?.catch(() => {});
+      return { after, reading };
     });
     await context.atCrashPoint?.("second-transaction-done", payment_id);
-    return finalized;
+    return reading ? { ...after, history: await reading } : after;
   } catch (error) {
     // The consumer may have been charged, so an error page would be wrong. The reconciler finds the row.
     context.log.error(
