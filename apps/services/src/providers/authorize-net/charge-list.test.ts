@@ -47,6 +47,15 @@ test("lists the charges in the order in which they were submitted, wherever the 
   ]);
 });
 
+test("reads no unsettled charges from before its cursor, however many there are [ANET-42]", async () => {
+  const newer = [charge(3, "2026-06-18T15:00:01Z"), charge(2, "2026-06-18T15:00:00Z")];
+  const older = Array.from({ length: 1_500 }, (_, index) => charge(100 + index, "2026-06-18T14:59:58Z"));
+  const { looking, asked } = listingGateway({ unsettled: [...newer, charge(1, "2026-06-18T14:59:59Z"), ...older] });
+  const page = await listCharges(looking(now), from, "2026-06-18T14:59:59.000Z/60001");
+  expect(page.kind === "page" && numbers(page.charges)).toEqual([2, 3]);
+  expect(asked).toEqual(["UnsettledTransactionList 1", "SettledBatchList"]);
+});
+
 test("leaves out other systems' charges, refunds, and what came after a charge [ANET-42]", async () => {
   const at = "2026-06-16T15:00:00Z";
   const { charges } = await read({

@@ -27,7 +27,8 @@ export async function listCharges(looking: Looking, from: Date, after: string | 
   const begin = after === null ? { submittedAt: first, id: "" } : readCursor(after);
   if (!begin) return { kind: "unknown", reason: "status 400" };
   const since = new Date(begin.submittedAt.getTime() - marginMs);
-  const unsettled = await unsettledSince(looking, since);
+  // A cursor is a time of the gateway's own clock.
+  const unsettled = await unsettledSince(looking, after === null ? since : begin.submittedAt);
   if (unsettled.kind === "unknown") return unsettled;
   const batches = await batchesSince(looking, since);
   if (batches.kind === "unknown") return batches;
