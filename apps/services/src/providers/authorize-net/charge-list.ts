@@ -5,8 +5,8 @@ import { isFollowUp, isOurs } from "./report.js";
 import { batchesSince, type Looking, marginMs, unsettledSince } from "./search.js";
 import { isAfter, type ListedTransaction, type Place } from "./transactions.js";
 
-/** The most charges on a page. */
-const chargesOnPage = 500;
+/** The most charges on a page. Each page reads the gateway's lists again, a thousand transactions at a time. */
+const chargesOnPage = 5_000;
 
 /**
  * Charges are listed at this age, in milliseconds: two charges of the same moment may appear in the gateway's lists one
