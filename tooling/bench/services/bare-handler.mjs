@@ -11,7 +11,7 @@ import pg from "pg";
  * @typedef {{
  *   name: string,
  *   transactions: { text: string, values: (string | null)[] }[][],
- *   unique: Record<string, "uuid" | "code" | "digest" | "account">,
+ *   unique: Record<string, "uuid" | "code" | "digest" | "account" | "later">,
  *   answer: unknown,
  *   password?: { hash: string, text: string },
  *   charge?: { url: string, body: unknown },
@@ -33,9 +33,11 @@ const server = createServer(async (request, response) => {
 await once(server, "listening");
 process.send?.(/** @type {import("node:net").AddressInfo} */ (server.address()).port);
 
+const escaped = (/** @type {string} */ text) => text.replaceAll(/[.+]/g, "\\$&");
+
 async function handle(/** @type {RecordedCall} */ call, /** @type {string | undefined} */ account) {
   const fresh = new Map(Object.entries(call.unique).map(([value, kind]) => [value, freshValue(kind, account)]));
-  const pattern = fresh.size > 0 ? new RegExp([...fresh.keys()].join("|"), "g") : undefined;
+  const pattern = fresh.size > 0 ? new RegExp([...fresh.keys()].map(escaped).join("|"), "g") : undefined;
   const renew = (/** @type {string | null} */ value) =>
     pattern && value !== null ? value.replace(pattern, (found) => fresh.get(found) ?? found) : value;
   if (call.password && !(await verify(call.password.hash, call.password.text))) throw new Error("wrong password");
@@ -78,10 +80,11 @@ async function charge(
 const letters = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
 
 function freshValue(
-  /** @type {"uuid" | "code" | "digest" | "account"} */ kind,
+  /** @type {"uuid" | "code" | "digest" | "account" | "later"} */ kind,
   /** @type {string | undefined} */ account = "",
 ) {
   if (kind === "account") return account;
+  if (kind === "later") return new Date(Date.now() + 600_000).toISOString();
   if (kind === "uuid") return randomUUID();
   if (kind === "digest") return randomBytes(32).toString("base64url");
   return Array.from(randomUUID(), (char) => letters[char.charCodeAt(0) % letters.length])

@@ -4,6 +4,7 @@ import { jsonOf, loginOf, lookup, pageOf, password, paymentOf, requireOk } from 
 
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 const digest = /^[\w-]{43}$/;
+const time = /^\d{4}-\d\d-\d\dT[\d:.]+/;
 
 /**
  * One of each call, as a hand-written handler may repeat it.
@@ -63,6 +64,8 @@ export async function recordCalls({ port, chargesUrl, recorder, nextAccount, pas
       unique: {
         ...{ [accountNo]: "account", [reference]: "code", [confNumber]: "code", [paymentId]: "uuid" },
         [payment.request.headers?.["idempotency-key"] ?? ""]: "uuid",
+        // Otherwise the services would ask the processor about the hand-written handler's payments while it makes them.
+        [lastTimeIn(payment, "payments")]: "later",
       },
       charge: {
         url: chargesUrl,
@@ -80,6 +83,18 @@ export async function recordCalls({ port, chargesUrl, recorder, nextAccount, pas
       },
     },
   ];
+}
+
+/** When the services check a payment that a call has made: the last time in its row. */
+function lastTimeIn(
+  /** @type {{ transactions: import("./recorder.mjs").Statement[][] }} */ { transactions },
+  /** @type {string} */ table,
+) {
+  const insert = transactions.flat().find(({ text }) => text.startsWith(`insert into "${table}"`));
+  const times = insert?.values.filter((value) => value !== null && time.test(value)) ?? [];
+  const last = times.sort((a, b) => Date.parse(a ?? "") - Date.parse(b ?? "")).at(-1);
+  if (typeof last !== "string") throw new Error(`The call inserted no time into ${table}.`);
+  return last;
 }
 
 /** The first value of this form in the row that a call inserted into a table. */

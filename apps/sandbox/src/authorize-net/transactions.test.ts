@@ -50,7 +50,7 @@ test("a merchant has its own transactions only, oldest first", async () => {
   expect(await listed("riverton")).toEqual([]);
 });
 
-test("a list that is asked for again has what has happened since", async () => {
+test("a list includes the changes since it was last asked for", async () => {
   await charge("p1");
   await charge("p2");
   expect(await listed()).toEqual(["p1 capturedPendingSettlement", "p2 capturedPendingSettlement"]);

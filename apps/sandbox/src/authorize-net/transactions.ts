@@ -54,7 +54,7 @@ export interface Engine {
   readonly refunds: Refunds;
 }
 
-/** A charge, and its place among all. */
+/** A charge and its position in the record. */
 interface Placed {
   readonly kept: ChargeEntry;
   readonly position: number;

@@ -76,7 +76,7 @@ describeWithDatabase("the database", () => {
   test("keeps nothing, and says why, if a write that was sent with the commit fails", async () => {
     const made = db.asJob("harbor", async (trx) => {
       await trx.insertInto("recovery_requests").values(request("harbor")).execute();
-      sendWithCommit(trx.insertInto("users").values(user("harbor", "casey")));
+      sendWithCommit(trx, trx.insertInto("users").values(user("harbor", "casey")));
       return "made";
     });
     await expect(made).rejects.toMatchObject({ code: "23505" });
@@ -86,13 +86,13 @@ describeWithDatabase("the database", () => {
 
   test("fails with the failed write, not with the queries after it", async () => {
     const made = db.asJob("harbor", async (trx) => {
-      sendWithCommit(trx.insertInto("users").values(user("harbor", "casey")));
+      sendWithCommit(trx, trx.insertInto("users").values(user("harbor", "casey")));
       await trx.selectFrom("users").selectAll().execute();
     });
     await expect(made).rejects.toMatchObject({ code: "23505" });
   });
 
-  test("returns what statements that are sent with their commit have found, and keeps what they wrote", async () => {
+  test("returns the rows and keeps the writes of statements that are sent with their commit", async () => {
     const [, found] = await db.asAppAtOnce("harbor", (trx) => [
       trx.insertInto("sessions").values(session("harbor")).execute(),
       trx.selectFrom("sessions").select("username").execute(),

@@ -13,8 +13,8 @@ export type WatchTransaction = Transaction<Tables>;
 /**
  * The only access to the data. Each call is one transaction under a plain role with `app.instance_id` set, so row-level
  * security separates the tenants even if a query does not filter by instance. Keep the work short: the embedded
- * database has one connection, and a nested call would deadlock. `asApp` and `asJob` reject with `DatabaseUnavailable`
- * while the database is unreachable or read-only.
+ * database has one connection, and a nested call would deadlock. Every call rejects with `DatabaseUnavailable` while the
+ * database is unreachable or read-only.
  */
 export interface Database {
   /** Seals and opens the values of encrypted columns. */
@@ -24,7 +24,7 @@ export interface Database {
   /**
    * Like `asApp`, for statements that are all started at once: the commit travels with them, so their locks are held
    * only while the server works. Nothing can be taken back once they are answered, so conditions belong in the
-   * statements. Returns what `start` has started.
+   * statements. Returns the results of the statements.
    */
   asAppAtOnce<const T extends readonly Promise<unknown>[]>(
     instanceId: string,
@@ -69,14 +69,14 @@ export function overKysely(
   /** The queries of `work` don't wait for the answers to those of `enter`, which come first. */
   const inTransaction = async <T>(
     enter: (trx: InstanceTransaction) => Promise<unknown>,
-    work: (trx: InstanceTransaction) => Promise<T>,
+    work: (trx: InstanceTransaction, entered: Promise<unknown>) => Promise<T>,
   ): Promise<T> => {
     try {
       return await pipelined(kysely, async (trx) => {
         const entered = enter(trx);
         entered.catch(() => {});
         try {
-          return await work(trx);
+          return await work(trx, entered);
         } finally {
           // Its failure explains those of the queries that followed.
           await entered;
@@ -104,12 +104,21 @@ export function overKysely(
     keyRing,
     asApp: as("paydown_app"),
     async asAppAtOnce(instanceId, start) {
-      const { started } = await as("paydown_app")(instanceId, async (trx) => {
-        const started = start(trx);
-        for (const one of started) one.catch(() => {});
-        return { started };
-      });
-      return together(started);
+      const { started } = await inTransaction(
+        (trx) => enter(trx, "paydown_app", instanceId),
+        async (trx, entered) => {
+          // A lock that left with `begin` would be held until the rest arrives.
+          await entered;
+          const started = start(trx);
+          for (const one of started) one.catch(() => {});
+          return { started };
+        },
+      );
+      try {
+        return await together(started);
+      } catch (error) {
+        throw asUnavailable(error);
+      }
     },
     asJob: as("paydown_job"),
     asJobOfEach: (instanceIds, work) =>

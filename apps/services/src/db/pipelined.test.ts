@@ -2,7 +2,7 @@ import { Kysely, PostgresAdapter, PostgresDialect, sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { type InstanceTransaction, overKysely } from "./database.js";
 import { developmentKeyRing } from "./key-ring.js";
-import { PipelinedDriver, sendWithCommit, together } from "./pipelined.js";
+import { pipelined, PipelinedDriver, sendWithCommit, together } from "./pipelined.js";
 import type { Tables } from "./tables.js";
 
 /** A server that keeps what it was sent, and answers when the test says so. */
@@ -21,11 +21,13 @@ function slowServer() {
   const dialect = new PostgresDialect({ pool: pool as never });
   dialect.createAdapter = () => new PostgresAdapter();
   dialect.createDriver = () => new PipelinedDriver({ pool: pool as never });
-  const db = overKysely(new Kysely<Tables>({ dialect }), developmentKeyRing());
+  const kysely = new Kysely<Tables>({ dialect });
+  const db = overKysely(kysely, developmentKeyRing());
   const texts = () => sent.map(({ text }) => text.split(" ", 1)[0]);
   const at = (index: number) => sent[index] ?? expect.fail(`Only ${sent.length} queries were sent.`);
   return {
     db,
+    kysely,
     texts,
     at,
     /** Answers the queries that were sent until now. */
@@ -182,7 +184,7 @@ describe("a transaction on a server", () => {
     const done = db
       .asApp("harbor", async (trx) => {
         await read.execute(trx);
-        sendWithCommit(lastWrite(trx), lastWrite(trx));
+        sendWithCommit(trx, lastWrite(trx), lastWrite(trx));
         return "made";
       })
       .finally(() => (hasEnded = true));
@@ -201,35 +203,52 @@ describe("a transaction on a server", () => {
     const done = failureOf(
       db.asApp("harbor", async (trx) => {
         await read.execute(trx);
-        sendWithCommit(lastWrite(trx));
+        sendWithCommit(trx, lastWrite(trx));
       }),
     );
     await expect.poll(texts).toEqual(["begin", "select", "select"]);
     await answer();
+    expect(texts().slice(3)).toEqual(["insert", "commit"]);
     at(3).fail(new Error("There is such a row."));
     await answer();
     await answer();
     expect(await done).toEqual(new Error("There is such a row."));
   });
 
-  test("sends its commit after a write that waits for its begin", async () => {
+  test("sends no commit with a write whose value cannot be sent, which the server would never see", async () => {
     const { db, texts, answer } = slowServer();
-    const done = db.asApp("harbor", async (trx) => sendWithCommit(lastWrite(trx)));
-    await expect.poll(texts).toEqual(["begin", "select"]);
+    const done = failureOf(
+      db.asApp("harbor", async (trx) => {
+        await read.execute(trx);
+        sendWithCommit(trx, lastWrite(trx), {
+          execute: () => sql`insert into t values (${new Date("")})`.execute(trx),
+        });
+      }),
+    );
+    await expect.poll(texts).toEqual(["begin", "select", "select"]);
     await answer();
-    expect(texts().slice(2)).toEqual(["insert", "commit"]);
+    await answer();
+    await answer();
+    expect(await done).toEqual(new TypeError("A query has a value that PostgreSQL has no type for."));
+    expect(texts().slice(3)).toEqual(["insert", "rollback"]);
+  });
+
+  test("sends its commit after a write that waits for its begin", async () => {
+    const { kysely, texts, answer } = slowServer();
+    const done = pipelined(kysely, async (trx) => sendWithCommit(trx, lastWrite(trx)));
+    await expect.poll(texts).toEqual(["begin"]);
+    await answer();
+    expect(texts().slice(1)).toEqual(["insert", "commit"]);
     await answer();
     await done;
   });
 
-  test("that starts everything at once sends its commit before a lock is granted, and returns every result", async () => {
+  test("that starts everything at once sends it with its commit, so nobody holds a lock while the services wait", async () => {
     const { db, texts, at, answer } = slowServer();
     const done = db.asAppAtOnce("harbor", (trx) => [read.execute(trx), write.execute(trx), read.execute(trx)]);
-    await expect.poll(texts).toEqual(["begin", "select", "select"]);
-    at(0).answer();
-    at(1).answer();
-    await new Promise(setImmediate);
-    expect(texts().slice(3)).toEqual(["insert", "select", "commit"]);
+    await expect.poll(texts).toEqual(["begin", "select"]);
+    await answer();
+    expect(texts().slice(2)).toEqual(["select", "insert", "select", "commit"]);
     await answer();
     expect((await done).map(({ rows }) => rows)).toEqual([2, 3, 4].map((index) => [{ text: at(index).text }]));
   });
@@ -237,7 +256,7 @@ describe("a transaction on a server", () => {
   test("that starts everything at once fails with the failure of a write", async () => {
     const { db, texts, at, answer } = slowServer();
     const done = failureOf(db.asAppAtOnce("harbor", (trx) => [read.execute(trx), write.execute(trx)]));
-    await expect.poll(texts).toEqual(["begin", "select", "select"]);
+    await expect.poll(texts).toEqual(["begin", "select"]);
     await answer();
     at(3).fail(new Error("There is such a row."));
     await answer();
@@ -246,19 +265,28 @@ describe("a transaction on a server", () => {
   });
 
   test("that starts everything at once fails if it starts a query later", async () => {
-    const { db, texts, at, answer } = slowServer();
+    const { db, texts, answer } = slowServer();
     const inTwoSteps = async (trx: InstanceTransaction) => {
       await read.execute(trx);
       await write.execute(trx);
     };
     const done = failureOf(db.asAppAtOnce("harbor", (trx) => [inTwoSteps(trx)]));
-    await expect.poll(texts).toEqual(["begin", "select", "select"]);
-    at(0).answer();
-    at(1).answer();
-    await new Promise(setImmediate);
+    await expect.poll(texts).toEqual(["begin", "select"]);
+    await answer();
     await answer();
     expect(await done).toEqual(new Error("Transaction is already committed"));
-    expect(texts().slice(3)).toEqual(["commit"]);
+    expect(texts().slice(2)).toEqual(["select", "commit"]);
+  });
+
+  test("takes no write to send with its commit once it has ended", async () => {
+    const { db, texts, answer } = slowServer();
+    const kept: InstanceTransaction[] = [];
+    const done = db.asApp("harbor", async (trx) => void kept.push(trx));
+    await expect.poll(texts).toEqual(["begin", "select"]);
+    await answer();
+    await done;
+    for (const trx of kept)
+      expect(() => sendWithCommit(trx, lastWrite(trx))).toThrow("Transaction is already committed");
   });
 
   test("sends no query that is started after its end", async () => {

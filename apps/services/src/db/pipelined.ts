@@ -51,6 +51,12 @@ export class PipelinedDriver extends PostgresDriver {
 /** Queries that are sent before the server has confirmed the transaction: those that can't change anything. */
 const onlyReads = /^\s*select\b/i;
 
+function isValue(value: unknown): boolean {
+  if (Array.isArray(value)) return value.every(isValue);
+  if (value instanceof Date) return !Number.isNaN(value.getTime());
+  return typeof value !== "object" || value === null || ArrayBuffer.isView(value);
+}
+
 /** A query after which the transaction can be committed again. */
 const recovers = /^\s*rollback to\b/i;
 
@@ -69,6 +75,7 @@ class TransactionConnection implements DatabaseConnection {
   #unsent = 0;
   #hasEnded = false;
   readonly #open = new Set<Promise<unknown>>();
+  readonly #kept: Promise<unknown>[] = [];
   #failure: { readonly error: unknown } | undefined;
   #mayHaveWritten = false;
 
@@ -93,17 +100,33 @@ class TransactionConnection implements DatabaseConnection {
   }
 
   async #execute<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    this.#requireValues(query);
     const isRead = onlyReads.test(query.sql);
     this.#mayHaveWritten ||= !isRead;
     this.#holds ||= !this.#isConfirmed && !isRead;
     if (this.#holds && !this.#isConfirmed) {
       this.#unsent += 1;
-      await this.#confirm().finally(() => (this.#unsent -= 1));
+      try {
+        await this.#confirm();
+      } finally {
+        this.#unsent -= 1;
+      }
     }
-    if (this.#hasEnded) throw new Error("A query was started after the end of its transaction.");
+    if (this.#hasEnded) throw endedBefore();
     const result = await this.#connection.executeQuery<R>(query);
     if (!this.#isConfirmed) await this.#confirm();
     return result;
+  }
+
+  /**
+   * The server rolls back for a query that it refuses, but it never sees one with a value that cannot be sent. So such a
+   * query is refused at once, before the commit may leave.
+   */
+  #requireValues({ parameters }: CompiledQuery): void {
+    if (parameters.every(isValue)) return;
+    const error = new TypeError("A query has a value that PostgreSQL has no type for.");
+    this.#failure ??= { error };
+    throw error;
   }
 
   streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
@@ -131,6 +154,14 @@ class TransactionConnection implements DatabaseConnection {
     return codeOf(error) === failedBefore && this.#failure ? this.#failure.error : error;
   }
 
+  /** Starts a query. The end of the transaction waits for it, and fails with it. */
+  keep(query: { execute(): Promise<unknown> }): void {
+    if (this.#hasEnded) throw endedBefore();
+    const started = query.execute();
+    started.catch(() => {});
+    this.#kept.push(started);
+  }
+
   /**
    * Waits for the answers to every query. After a failed query, the server answers a commit with a rollback, and reports
    * no error.
@@ -139,14 +170,26 @@ class TransactionConnection implements DatabaseConnection {
    */
   async requireAnswers(): Promise<void> {
     if (!this.#mayHaveWritten) return;
-    await Promise.allSettled(this.#open);
+    await Promise.allSettled([...this.#open, ...this.#kept]);
     if (this.#failure) throw this.#failure.error;
+    await Promise.all(this.#kept);
   }
 
   async #confirm(): Promise<void> {
     await this.#begun;
     this.#isConfirmed = true;
   }
+}
+
+const endedBefore = () => new Error("A query was started after the end of its transaction.");
+
+/** The connection of a transaction that {@link pipelined} runs. */
+function connectionOf(trx: Transaction<Tables>): TransactionConnection {
+  let connection: DatabaseConnection | undefined;
+  // A transaction lends its only connection at once.
+  void trx.getExecutor().provideConnection(async (own) => void (connection = own));
+  if (connection instanceof TransactionConnection) return connection;
+  throw new Error("This is no transaction of the database.");
 }
 
 /** Stands for the dialect of a transaction, which needs none besides its executor. */
@@ -161,8 +204,8 @@ const dialect: Dialect = {
  * Runs work in a transaction whose queries may be started at once. Kysely's own transactions start a query when the one
  * before it has been answered.
  *
- * @throws the failure of a query, also if the work did not wait for it or ignored it, because nothing is committed; work
- *   that only reads may ignore one
+ * @throws the failure of a query, also if the work did not wait for it or ignored it: PostgreSQL has committed nothing.
+ *   Work that only reads may ignore one
  */
 export async function pipelined<T>(kysely: Kysely<Tables>, work: (trx: Transaction<Tables>) => Promise<T>): Promise<T> {
   const { result, own } = await kysely.transaction().execute((outer) => {
@@ -192,12 +235,14 @@ export async function pipelined<T>(kysely: Kysely<Tables>, work: (trx: Transacti
 }
 
 /**
- * Starts the last writes of a transaction without waiting for them: they travel with its commit. A failure of theirs
- * fails the transaction.
+ * Starts the last writes of a transaction without waiting for them: they travel with its commit. If one fails, the
+ * transaction fails.
+ *
+ * @throws Error after the end of the transaction
  */
-export function sendWithCommit(...writes: readonly { execute(): Promise<unknown> }[]): void {
-  // The commit reports a failure.
-  for (const write of writes) write.execute().catch(() => {});
+export function sendWithCommit(trx: Transaction<Tables>, ...writes: readonly { execute(): Promise<unknown> }[]): void {
+  const connection = connectionOf(trx);
+  for (const write of writes) connection.keep(write);
 }
 
 /**

@@ -113,6 +113,7 @@ export function appendEvidence(
   const seq = (last?.seq ?? 0) + 1;
   const sealed = sealBody({ format: bodyFormat, ...contents, seq, previous: last?.hash ?? noHash });
   sendWithCommit(
+    trx,
     trx.insertInto("evidence").values({
       instance_id: instanceId,
       account_no: accountNo,

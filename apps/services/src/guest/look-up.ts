@@ -74,6 +74,7 @@ export async function lookUp(
   const username = newGuestUsername(instanceId);
   const row = { instance_id: instanceId, username_hash: usernameHash(username) };
   sendWithCommit(
+    trx,
     trx.insertInto("guest_usernames").values({
       ...row,
       found,

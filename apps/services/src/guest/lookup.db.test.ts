@@ -2,9 +2,10 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { KyselyPlugin } from "kysely";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from "vitest";
 import { packageRoot } from "../package-root.js";
 import { defaultAttemptLimits } from "../settings/attempt-limits.js";
+import { transactionsDuring } from "../testing/round-trips.js";
 import { describeWithDatabase } from "../testing/test-database.js";
 import { lookUp } from "./look-up.js";
 import { newGuestUsername } from "./opaque-codes.js";
@@ -46,6 +47,14 @@ describeWithDatabase("the guest lookup", () => {
   ])("given %j, finds the demo plans %j [GUEST-32]", async (looked, ids) => {
     expect((await guests.plans(await guests.username(looked))).map(({ id }) => id)).toEqual(ids);
   });
+
+  test.runIf(inject("testDatabase").kind === "server")(
+    "takes 4 round trips: nobody holds the lock of its count while the services wait",
+    async () => {
+      const transactions = await transactionsDuring(() => guests.lookUp());
+      expect(transactions.map(({ roundTrips }) => roundTrips)).toEqual([2, 2]);
+    },
+  );
 
   test("finds a value only in the lookup field that it belongs to [GUEST-32]", async () => {
     expect((await guests.lookUp({ label: "License plate", value: citation.value })).json["found"]).toBe("N");

@@ -101,7 +101,7 @@ export function findAlike(trx: InstanceTransaction, alike: Likeness, since: Date
     .executeTakeFirst();
 }
 
-/** Inserts the row and its first transition. */
+/** Inserts the row and its first transition. Starts both at once, so the caller may commit without waiting. */
 export async function insertPayment(
   trx: InstanceTransaction,
   row: Insertable<PaymentTable> & Pick<PaymentRow, "created_at" | "state">,
@@ -178,7 +178,7 @@ export async function recordTransition(
     .execute();
 }
 
-/** The events of a payment, oldest first. */
+/** The events of a payment, oldest first. Starts both queries at once, so the caller may commit without waiting. */
 export async function readHistory(trx: InstanceTransaction, { instance_id, payment_id }: Identity) {
   const [transitions, checks] = await together([
     trx

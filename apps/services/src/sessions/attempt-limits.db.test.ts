@@ -11,6 +11,7 @@ import {
   tokenOf,
 } from "../testing/test-services.js";
 import { resendAfterMs } from "../passcodes/send-limits.js";
+import { attemptWindowMs } from "./attempts.js";
 
 describeWithDatabase("configured limits of attempts", () => {
   const clock = movableClock();
@@ -37,6 +38,17 @@ describeWithDatabase("configured limits of attempts", () => {
     const body = new URLSearchParams({ username, instanceId: "harbor", registration: "one-visit-to-the-form" });
     return fetch(`${services.api}/public/registration/checkUsername`, { method: "POST", body });
   };
+
+  test("a refused attempt does not count, so whoever goes on trying waits no longer [SIGN-69]", async () => {
+    const body = { ...devon, password: "Harbor-demo-9" };
+    const logIn = async () => (await call(services, "POST", "/token/login", { body })).status;
+    expect([await logIn(), await logIn()]).toEqual([401, 401]);
+    clock.forward(attemptWindowMs - 60_000);
+    expect([await logIn(), await logIn()]).toEqual([429, 429]);
+    clock.forward(60_000);
+    expect(await logIn()).toBe(401);
+    clock.forward(attemptWindowMs);
+  });
 
   test.each([
     [

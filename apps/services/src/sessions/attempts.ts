@@ -21,7 +21,8 @@ export function attemptSubject(key: Buffer, kind: string, text: string): string 
 
 /**
  * Counts an attempt before it is made. Concurrent attempts on one subject wait for each other until their transactions
- * end, so they can't exceed a limit together. Starts its two statements at once, and needs no rollback.
+ * end, so they can't exceed a limit together. Starts all queries at once, and a refused attempt inserts nothing, so the
+ * caller may commit without waiting.
  * @throws ProblemError `too_many_attempts` with the seconds to wait; the refused attempt is not counted
  */
 export async function countAttempt(
@@ -48,21 +49,22 @@ export async function countAttempt(
       .offset(limit - 1)
       .limit(1),
   );
-  const over = trx
+  const expired = trx
     .deleteFrom("login_attempts")
     .where("instance_id", "=", instanceId)
     .where("attempted_at", "<=", since);
   const [, { rows }] = await together([
     sql`select ${sql.join(locks)}`.execute(trx),
     sql<{ counted: Date | null }>`
-      with limits as materialized (
+      with "full" as materialized (
         select counted from unnest(array[${sql.join(oldest.map((one) => sql`(${one})`))}]) as counted
-      ), over as (${over}), added as (
+      ), expired as (${expired}), added as (
         insert into login_attempts (instance_id, subject, attempted_at)
-        select ${instanceId}, subject, ${now}::timestamptz from unnest(${limited.map(({ subject }) => subject)}::text[]) as subject
-        where not exists (select from limits where counted is not null)
+        select ${instanceId}, subject, ${now}::timestamptz
+        from unnest(${limited.map(({ subject }) => subject)}::text[]) as subject
+        where not exists (select from "full" where counted is not null)
       )
-      select counted from limits`.execute(trx),
+      select counted from "full"`.execute(trx),
   ]);
   const full = rows.find(({ counted }) => counted !== null)?.counted;
   if (full) {
@@ -75,7 +77,7 @@ export async function countAttempt(
 }
 
 /**
- * Lets the transaction's commit not wait for the disk. Losing a count in a crash is harmless, but syncing every count of
+ * Commits the transaction without waiting for the disk. Losing a count in a crash is harmless, but syncing every count of
  * a flood would block the disk for everybody else.
  */
 export async function commitUnsynced(trx: InstanceTransaction): Promise<void> {

@@ -16,12 +16,16 @@ export function loginSubjects(key: Buffer, limits: AttemptLimits, username: stri
   ];
 }
 
-/** After a right password, forgets all attempts of the user, and only this attempt of the address, with the commit. */
+/** After a right password, forgets all attempts of the user, and only this attempt of the address. Sent with the commit. */
 export function clearAttemptsAfterSignIn(
   trx: InstanceTransaction,
   instanceId: string,
   [user, address]: LoginSubjects,
   now: Date,
 ): void {
-  sendWithCommit(forgetAttempts(trx, instanceId, user.subject), uncountAttempt(trx, instanceId, address.subject, now));
+  sendWithCommit(
+    trx,
+    forgetAttempts(trx, instanceId, user.subject),
+    uncountAttempt(trx, instanceId, address.subject, now),
+  );
 }

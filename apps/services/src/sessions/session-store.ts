@@ -32,6 +32,7 @@ export function openSession(
   const sessionId = randomUUID();
   const endsAt = new Date(now.getTime() + (otpPending ? otpPendingMs : limits.totalMinutes * minute));
   sendWithCommit(
+    trx,
     trx.insertInto("sessions").values({
       instance_id: instanceId,
       session_id: sessionId,

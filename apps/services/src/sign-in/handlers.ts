@@ -86,10 +86,11 @@ export function sessionHandlers(context: SignInContext): Pick<Handlers, "login" 
         const username = canonicalUsername(tenant, body.username);
         const now = clock.now();
         const subjects = loginSubjects(await secrets.key(instanceId, "hmac"), limits, username, remoteAddress);
-        const [, , user] = await db.asAppAtOnce(instanceId, (trx) => [
+        const [, user] = await db.asAppAtOnce(instanceId, (trx) => [
           commitUnsynced(trx),
-          countAttempt(trx, instanceId, subjects, now),
+          // Before the locks of the count.
           storedPassword(trx, instanceId, username),
+          countAttempt(trx, instanceId, subjects, now),
         ]);
         // Outside any transaction, because hashing takes tens of milliseconds by design.
         if (!(await isPassword(body.password, user.stored, user.kinds))) throw new ProblemError("invalid_credentials");

@@ -57,7 +57,7 @@ interface Attempt {
 type Opened =
   /** An earlier call with the same key created the payment. */
   | { readonly kind: "found"; readonly payment: PaymentRow }
-  /** The payment's row was answered with the commit. */
+  /** The payment resolves once the transaction has committed. */
   | { readonly kind: "created"; readonly payment: Promise<PaymentRow>; readonly charge: Charge }
   | TokenNeeded;
 
@@ -190,6 +190,7 @@ async function create(
       : undefined,
   ];
   await together([
+    // What takes a second step must end before the commit. Then a conflict of the row is the failure that counts.
     ...(more.some((one) => one !== undefined) ? [payment, ...more] : []),
     keepAuthorization(trx, attempt, approved, row, last),
   ]);

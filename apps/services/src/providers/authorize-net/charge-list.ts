@@ -5,8 +5,8 @@ import { isFollowUp, isOurs } from "./report.js";
 import { batchesSince, type Looking, marginMs, unsettledSince } from "./search.js";
 import { isAfter, type ListedTransaction, type Place } from "./transactions.js";
 
-/** The most charges on a page. Each page reads the gateway's lists again, a thousand transactions at a time. */
-const chargesOnPage = 5_000;
+/** The most charges on a page. */
+const chargesOnPage = 500;
 
 /**
  * Charges are listed at this age, in milliseconds: two charges of the same moment may appear in the gateway's lists one
@@ -27,8 +27,8 @@ export async function listCharges(looking: Looking, from: Date, after: string | 
   const begin = after === null ? { submittedAt: first, id: "" } : readCursor(after);
   if (!begin) return { kind: "unknown", reason: "status 400" };
   const since = new Date(begin.submittedAt.getTime() - marginMs);
-  // A cursor is a time of the gateway's own clock.
-  const unsettled = await unsettledSince(looking, after === null ? since : begin.submittedAt);
+  // Only charges after `begin` are listed, and the gateway lists the newest first.
+  const unsettled = await unsettledSince(looking, begin.submittedAt);
   if (unsettled.kind === "unknown") return unsettled;
   const batches = await batchesSince(looking, since);
   if (batches.kind === "unknown") return batches;

@@ -73,12 +73,7 @@ export async function findByInvoice(
   return absent;
 }
 
-interface Unsettled {
-  readonly kind: "unsettled";
-  readonly items: readonly ListedTransaction[];
-  /** Whether there are more, because the list has ended early. */
-  readonly more: boolean;
-}
+type Unsettled = { readonly kind: "unsettled"; readonly items: readonly ListedTransaction[]; readonly pages: number };
 
 /**
  * The transactions that have not settled and were submitted at a moment or later, newest first. Earlier ones may be
@@ -92,15 +87,15 @@ export async function unsettledSince(
   from: Date,
   isEnough: (items: readonly ListedTransaction[]) => boolean = () => false,
 ): Promise<Unsettled | NoAnswer> {
-  const first = await unsettledPages(looking, from, () => true);
-  if (first.kind === "unknown" || !first.more || isEnough(first.items)) return first;
+  const once = await unsettledPages(looking, from, isEnough);
+  if (once.kind === "unknown" || once.pages === 1 || isEnough(once.items)) return once;
   const before = await batchesSince(looking, from);
   if (before.kind === "unknown") return before;
-  const all = await unsettledPages(looking, from, isEnough);
-  if (all.kind === "unknown" || isEnough(all.items)) return all;
+  const again = await unsettledPages(looking, from, isEnough);
+  if (again.kind === "unknown") return again;
   const after = await batchesSince(looking, from);
   if (after.kind === "unknown") return after;
-  return after.items.length === before.items.length ? all : { kind: "unknown", reason: "error list has changed" };
+  return after.items.length === before.items.length ? again : { kind: "unknown", reason: "error list has changed" };
 }
 
 async function unsettledPages(
@@ -116,8 +111,8 @@ async function unsettledPages(
     if (read.kind === "unknown") return read;
     items.push(...read.items);
     const last = read.items.at(-1);
-    const more = last !== undefined && read.items.length === pageSize && last.submittedAt >= from;
-    if (!more || isEnough(read.items)) return { kind: "unsettled", items, more };
+    if (!last || read.items.length < pageSize || last.submittedAt < from || isEnough(read.items))
+      return { kind: "unsettled", items, pages: page };
   }
 }
 
