@@ -35,7 +35,7 @@ export const lookup = {
   body: { instanceId: "riverton", label: "Citation number", value: "900100200" },
 };
 
-/** Made once, because making one takes longer than the call's other parts, and the caller shares the processor. */
+/** Made once: the caller shares the processors with what it measures. */
 const newYorkDay = new Intl.DateTimeFormat("en-US", {
   ...{ timeZone: "America/New_York", year: "numeric", month: "2-digit", day: "2-digit" },
 });
