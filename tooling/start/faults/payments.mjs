@@ -38,15 +38,14 @@ export const payments = [
   {
     name: "outcome-in-two-transactions",
     file: `${lifecycle}/finalize.ts`,
-    find: '  await together([\n    outcome.to !== "unknown" && outcome.to !== "review"\n',
+    find: "  const changes = changesOf(context, outcome, dueAfter, now);\n",
     put: [
       '  const { sql } = await import("kysely");',
       "  await sql`commit`.execute(trx);",
       "  await sql`begin`.execute(trx);",
       "  await sql`select set_config('role', 'paydown_job', true)`.execute(trx);",
       "  await sql`select set_config('app.instance_id', ${payment.instance_id}, true)`.execute(trx);",
-      "  await together([",
-      '    outcome.to !== "unknown" && outcome.to !== "review"\n',
+      "  const changes = changesOf(context, outcome, dueAfter, now);\n",
     ].join("\n"),
     tests: [`${lifecycle}/payments.random.db.test.ts`],
   },
