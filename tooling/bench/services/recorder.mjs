@@ -39,7 +39,7 @@ export async function startRecorder(/** @type {number} */ serverPort) {
     client.on("close", () => readers.delete(reader));
     client.on("data", (bytes) => reader.sent(bytes));
     client.pipe(upstream);
-    /** Delivers answers in order, also when recording ends while some are held. */
+    /** Delivers answers in order, even if recording ends while some are held. */
     let delivered = Promise.resolve();
     upstream.on("data", (bytes) => {
       const held = isRecording ? setTimeout(heldMs) : undefined;

@@ -215,7 +215,7 @@ describe("a transaction on a server", () => {
     expect(await done).toEqual(new Error("There is such a row."));
   });
 
-  test("sends no commit with a write whose value cannot be sent, which the server would never see", async () => {
+  test("rolls back if a value cannot be sent, because the server would never see that query", async () => {
     const { db, texts, answer } = slowServer();
     const done = failureOf(
       db.asApp("harbor", async (trx) => {
@@ -243,7 +243,7 @@ describe("a transaction on a server", () => {
     await done;
   });
 
-  test("that starts everything at once sends it with its commit, so nobody holds a lock while the services wait", async () => {
+  test("started all at once is sent with its commit, so no lock is held while the services wait", async () => {
     const { db, texts, at, answer } = slowServer();
     const done = db.asAppAtOnce("harbor", (trx) => [read.execute(trx), write.execute(trx), read.execute(trx)]);
     await expect.poll(texts).toEqual(["begin", "select"]);
@@ -253,7 +253,7 @@ describe("a transaction on a server", () => {
     expect((await done).map(({ rows }) => rows)).toEqual([2, 3, 4].map((index) => [{ text: at(index).text }]));
   });
 
-  test("that starts everything at once fails with the failure of a write", async () => {
+  test("started all at once fails with the error of a failed write", async () => {
     const { db, texts, at, answer } = slowServer();
     const done = failureOf(db.asAppAtOnce("harbor", (trx) => [read.execute(trx), write.execute(trx)]));
     await expect.poll(texts).toEqual(["begin", "select"]);
@@ -264,7 +264,7 @@ describe("a transaction on a server", () => {
     expect(await done).toEqual(new Error("There is such a row."));
   });
 
-  test("that starts everything at once fails if it starts a query later", async () => {
+  test("started all at once fails if it starts another query later", async () => {
     const { db, texts, answer } = slowServer();
     const inTwoSteps = async (trx: InstanceTransaction) => {
       await read.execute(trx);
@@ -278,7 +278,7 @@ describe("a transaction on a server", () => {
     expect(texts().slice(2)).toEqual(["select", "commit"]);
   });
 
-  test("takes no write to send with its commit once it has ended", async () => {
+  test("refuses a write that is to be sent with its commit after it has ended", async () => {
     const { db, texts, answer } = slowServer();
     const kept: InstanceTransaction[] = [];
     const done = db.asApp("harbor", async (trx) => void kept.push(trx));

@@ -39,7 +39,7 @@ describeWithDatabase("configured limits of attempts", () => {
     return fetch(`${services.api}/public/registration/checkUsername`, { method: "POST", body });
   };
 
-  test("a refused attempt does not count, so whoever goes on trying waits no longer [SIGN-69]", async () => {
+  test("a refused attempt does not count, so trying again does not extend the wait [SIGN-69]", async () => {
     const body = { ...devon, password: "Harbor-demo-9" };
     const logIn = async () => (await call(services, "POST", "/token/login", { body })).status;
     expect([await logIn(), await logIn()]).toEqual([401, 401]);

@@ -84,11 +84,11 @@ export async function commitUnsynced(trx: InstanceTransaction): Promise<void> {
   await sql`select set_config('synchronous_commit', 'off', true)`.execute(trx);
 }
 
-/** The query that forgets every attempt of a subject. */
+/** A query that deletes every attempt of a subject. */
 export const forgetAttempts = (trx: InstanceTransaction, instanceId: string, subject: string) =>
   trx.deleteFrom("login_attempts").where("instance_id", "=", instanceId).where("subject", "=", subject);
 
-/** The query that uncounts the attempt that a subject made at a given moment. */
+/** A query that deletes the attempt that a subject made at a given moment. */
 export function uncountAttempt(trx: InstanceTransaction, instanceId: string, subject: string, at: Date) {
   const own = trx
     .selectFrom("login_attempts")

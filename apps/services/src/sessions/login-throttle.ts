@@ -16,7 +16,7 @@ export function loginSubjects(key: Buffer, limits: AttemptLimits, username: stri
   ];
 }
 
-/** After a right password, forgets all attempts of the user, and only this attempt of the address. Sent with the commit. */
+/** After a correct password, deletes every attempt of the user and this one attempt of the address, with the commit. */
 export function clearAttemptsAfterSignIn(
   trx: InstanceTransaction,
   instanceId: string,

@@ -88,7 +88,7 @@ export function sessionHandlers(context: SignInContext): Pick<Handlers, "login" 
         const subjects = loginSubjects(await secrets.key(instanceId, "hmac"), limits, username, remoteAddress);
         const [, user] = await db.asAppAtOnce(instanceId, (trx) => [
           commitUnsynced(trx),
-          // Before the locks of the count.
+          // Read before the count takes its locks.
           storedPassword(trx, instanceId, username),
           countAttempt(trx, instanceId, subjects, now),
         ]);

@@ -190,11 +190,11 @@ async function create(
       : undefined,
   ];
   await together([
-    // What takes a second step must end before the commit. Then a conflict of the row is the failure that counts.
+    // Other writes may take several steps, so they must finish before the commit. A conflict on the row comes first.
     ...(more.some((one) => one !== undefined) ? [payment, ...more] : []),
     keepAuthorization(trx, attempt, approved, row, last),
   ]);
-  // Without more to write, the row travels with the commit.
+  // With no other writes, the row is sent with the commit.
   return { kind: "created", payment, charge };
 }
 

@@ -55,7 +55,7 @@ export async function submitPayment(
     const { after, reading } = await context.db[as](instance_id, async (trx) => {
       const after = await finalize(context, trx, payment, { ...outcome, transactionId }, "request", reason);
       await context.atCrashPoint?.("in-second-transaction", payment_id);
-      // Travels with the commit, which reports a failure.
+      // Sent with the commit. If it fails, the transaction fails.
       const reading = as === "asApp" ? readHistory(trx, after) : undefined;
       reading?.catch(() => {});
       return { after, reading };
