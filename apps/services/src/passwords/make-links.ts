@@ -8,7 +8,7 @@ import type { PasswordLinkTable } from "./tables.js";
 /**
  * Creates the next requested link of a tenant. It runs after the response, so the response time reveals nothing.
  *
- * @returns the number of requests handled, at most 1
+ * @returns 0 if no request waits, otherwise 1
  */
 export async function makeLinks(
   { db, tenants, clock, secrets }: Pick<Context, "db" | "tenants" | "clock" | "secrets">,
@@ -28,23 +28,25 @@ export async function makeLinks(
       .where("instance_id", "=", instanceId)
       .orderBy("request_id")
       .limit(1)
-      .forUpdate()
-      .skipLocked()
       .executeTakeFirst();
     if (!request) return 0;
-    await trx
-      .deleteFrom("recovery_requests")
-      .where("instance_id", "=", instanceId)
-      .where("request_id", "=", request.request_id)
-      .execute();
     const { username, language, invited } = request;
+    // Lock order: always the user's row first. So a change of the profile and a link never wait for each other.
     const user = await trx
       .selectFrom("users")
       .select(["username", "email", "phone"])
       .where("instance_id", "=", instanceId)
       .where("username", "=", username)
       .where("locked_at", "is", null)
+      .forUpdate()
       .executeTakeFirst();
+    const { numDeletedRows } = await trx
+      .deleteFrom("recovery_requests")
+      .where("instance_id", "=", instanceId)
+      .where("request_id", "=", request.request_id)
+      .executeTakeFirst();
+    // Withdrawn, or handled by another process.
+    if (numDeletedRows === 0n) return 1;
     const recipient = user && (await ownerRecipient(trx, tenant, user, now));
     if (!recipient) return 1;
     const link: Pick<Insertable<PasswordLinkTable>, "secret_hash" | "expires_at"> = {

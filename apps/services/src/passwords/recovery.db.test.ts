@@ -1,5 +1,7 @@
 import { passwordLength } from "@paydown/domain";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
+import type { InstanceTransaction } from "../db/database.js";
 import { messagesTo, patient, type Paying, soon, startPaying } from "../payments/testing/paying.js";
 import type { SendOutcome } from "../providers/messages.js";
 import { defaultAttemptLimits as limits } from "../settings/attempt-limits.js";
@@ -205,6 +207,29 @@ describeWithDatabase("password recovery", () => {
       await refused(byProfile);
     });
   });
+
+  // The embedded database has a single connection, so it cannot interleave two transactions.
+  test.runIf(inject("testDatabase").kind === "server")(
+    "a link that is being made waits for a change of the profile, and holds nothing that the change needs [PASS-60]",
+    async () => {
+      await linkFor(casey);
+      const sent = linksTo(casey.username).length;
+      const rowOf = (table: string, trx: InstanceTransaction) =>
+        sql`select from ${sql.table(table)} where instance_id = 'harbor' and username = ${casey.username} for update nowait`.execute(
+          trx,
+        );
+      await paying.db.asJob("harbor", async (trx) => {
+        await rowOf("users", trx);
+        await ask(casey.username);
+        const isWaiting = sql<{ found: boolean }>`select exists (select from pg_locks where not granted
+          and pid in (select pid from pg_stat_activity where datname = current_database())) as found`;
+        await expect.poll(async () => (await isWaiting.execute(trx)).rows[0]?.found, soon).toBe(true);
+        expect((await rowOf("password_links", trx)).rows).toHaveLength(1);
+        expect((await rowOf("recovery_requests", trx)).rows).toHaveLength(1);
+      });
+      await expect.poll(() => linksTo(casey.username).length, soon).toBe(sent + 1);
+    },
+  );
 
   test("refuses a password that breaks a Change Password rule, naming the field, and the link stays valid [PASS-53, PASS-56]", async () => {
     const secret = await linkFor(casey);

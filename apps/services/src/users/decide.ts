@@ -61,8 +61,7 @@ export async function decideUser(trx: InstanceTransaction, made: UserDecision, d
     .select(["username", "email", "phone", "password_hash", "locked_at"])
     .where("instance_id", "=", instanceId)
     .where("username", "=", username)
-    // Weaker than a lock for deletion, which would wait for a link that is being made while that waits for this.
-    .forNoKeyUpdate()
+    .forUpdate()
     .executeTakeFirstOrThrow();
   const earlier = (await decisionsOf(trx, instanceId, username)).filter((one) => one.made === made).at(-1);
   const decided = await decisions[made](trx, user, earlier, deciding);
