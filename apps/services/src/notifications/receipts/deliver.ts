@@ -46,6 +46,25 @@ export function deliverWaiting(context: ReceiptContext, instanceId: string): Pro
 export const dueDeliveries = (trx: InstanceTransaction, now: Date) =>
   trx.selectFrom("deliveries").where("state", "=", sql.lit("waiting")).where("next_attempt_at", "<=", now);
 
+/** The first due delivery of each account and channel. */
+const firstOfEachAccount = (trx: InstanceTransaction, instanceId: string, now: Date) =>
+  dueDeliveries(trx, now)
+    .innerJoin("outbox as event", (join) =>
+      join
+        .onRef("event.instance_id", "=", "deliveries.instance_id")
+        .onRef("event.event_id", "=", "deliveries.event_id"),
+    )
+    .where("deliveries.instance_id", "=", instanceId)
+    .select(["deliveries.event_id", "deliveries.channel"])
+    .distinctOn(["deliveries.channel", accountOfEvent])
+    .orderBy("deliveries.channel")
+    .orderBy(accountOfEvent)
+    .orderBy("deliveries.event_id")
+    .$asTuple("event_id", "channel");
+
+/** The account of an event. An event without one waits for no other. */
+const accountOfEvent = sql<string>`coalesce(event.payload->>'accountNo', event.event_id::text)`;
+
 const receiptsOf = (context: ReceiptContext): Deliveries<ReceiptDelivery> => ({
   lease: (trx, instanceId, { now, until }) =>
     takeDue(
@@ -53,24 +72,9 @@ const receiptsOf = (context: ReceiptContext): Deliveries<ReceiptDelivery> => ({
         .where("deliveries.instance_id", "=", instanceId)
         .select(["event_id", "channel"])
         // Keep the order of an account's events: a plan's cancellation notice is never sent before the notice that it
-        // was set up.
-        .where(({ not, exists, selectFrom }) =>
-          not(
-            exists(
-              selectFrom("deliveries as earlier")
-                .innerJoin("outbox as before", "before.event_id", "earlier.event_id")
-                .innerJoin("outbox as event", (join) =>
-                  join.on(sql<boolean>`event.payload->>'accountNo' = before.payload->>'accountNo'`),
-                )
-                .select("earlier.event_id")
-                .whereRef("event.event_id", "=", "deliveries.event_id")
-                .where("earlier.instance_id", "=", instanceId)
-                .where("earlier.state", "=", "waiting")
-                .where("earlier.next_attempt_at", "<=", now)
-                .whereRef("earlier.channel", "=", "deliveries.channel")
-                .whereRef("earlier.event_id", "<", "deliveries.event_id"),
-            ),
-          ),
+        // was set up. The subquery refers to nothing outside, so that it runs once, not once per delivery.
+        .where(({ eb, refTuple }) =>
+          eb(refTuple("event_id", "channel"), "in", firstOfEachAccount(trx, instanceId, now)),
         )
         .orderBy("next_attempt_at")
         .orderBy("event_id"),
