@@ -9,6 +9,7 @@ import { hashOfSecret, linkMinutes, newLinkId, secretOf } from "../notifications
 import { forgetAttempts } from "../sessions/attempts.js";
 import { loginSubjects } from "../sessions/login-throttle.js";
 import { type Destination, maskDestination } from "../passcodes/destination.js";
+import { withdrawLinks } from "../passwords/request-link.js";
 import { findEnrollment, restoreEnrollment } from "../passcodes/passcode-store.js";
 import { hashPassword } from "../sessions/password.js";
 import { endSessions } from "../sessions/session-store.js";
@@ -52,10 +53,10 @@ export function loginChangeHandlers(context: Context): Pick<Handlers, "checkUndo
           .execute();
         await restoreEnrollment(trx, { instanceId, username }, destinationOf(undo), now);
         await endSessions(trx, instanceId, username, now);
+        await withdrawLinks(trx, instanceId, username);
         await trx
           .insertInto("password_links")
           .values({ instance_id: instanceId, username, ...link })
-          .onConflict((conflict) => conflict.columns(["instance_id", "username"]).doUpdateSet(link))
           .execute();
         await forgetAttempts(trx, instanceId, loginSubjects(key, limits, username, remoteAddress)[0].subject).execute();
       });

@@ -31,21 +31,21 @@ export async function makeLinks(
       .executeTakeFirst();
     if (!request) return 0;
     const { username, language, invited } = request;
-    // Lock order: always the user's row first. So a change of the profile and a link never wait for each other.
+    // Lock order: always the user's row first, so that a link and a change of the login cannot deadlock.
     const user = await trx
       .selectFrom("users")
       .select(["username", "email", "phone"])
       .where("instance_id", "=", instanceId)
       .where("username", "=", username)
       .where("locked_at", "is", null)
-      .forUpdate()
+      .forNoKeyUpdate()
       .executeTakeFirst();
     const { numDeletedRows } = await trx
       .deleteFrom("recovery_requests")
       .where("instance_id", "=", instanceId)
       .where("request_id", "=", request.request_id)
       .executeTakeFirst();
-    // Withdrawn, or handled by another process.
+    // Withdrawn while this waited for the user, or handled by another process.
     if (numDeletedRows === 0n) return 1;
     const recipient = user && (await ownerRecipient(trx, tenant, user, now));
     if (!recipient) return 1;

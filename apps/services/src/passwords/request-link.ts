@@ -21,7 +21,7 @@ export async function requestLink(
     .execute();
 }
 
-/** Withdraws every link and every request for one. */
+/** Withdraws every link and every request for one, because the login has changed (PASS-60). */
 export async function withdrawLinks(trx: InstanceTransaction, instanceId: string, username: string): Promise<void> {
   await trx
     .deleteFrom("recovery_requests")

@@ -2,6 +2,7 @@ import type { Language } from "@paydown/domain";
 import { queueNotice } from "../notifications/account-notices/record-notice.js";
 import type { InstanceTransaction } from "../db/database.js";
 import { ownerRecipient } from "../login-changes/original.js";
+import { withdrawLinks } from "./request-link.js";
 import { endSessions } from "../sessions/session-store.js";
 import type { Tenant } from "../tenants/tenant.js";
 
@@ -15,7 +16,7 @@ export interface NewPassword {
 }
 
 /**
- * Sets a password, ends every session of the user, invalidates any open link and notifies the user (PASS-18).
+ * Sets a password, ends every session of the user, withdraws links and requests for one, and notifies the user (PASS-18).
  *
  * @returns false, having done nothing, if the password has changed meanwhile
  */
@@ -36,11 +37,7 @@ export async function setPassword(
     .executeTakeFirst();
   if (!user) return false;
   await endSessions(trx, instanceId, username, now);
-  await trx
-    .deleteFrom("password_links")
-    .where("instance_id", "=", instanceId)
-    .where("username", "=", username)
-    .execute();
+  await withdrawLinks(trx, instanceId, username);
   await queueNotice(trx, await ownerRecipient(trx, tenant, user, now), {
     instanceId,
     username,

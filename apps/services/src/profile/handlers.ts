@@ -7,6 +7,7 @@ import type { Handlers } from "../contract/operations.js";
 import { ProblemError } from "../contract/problems.js";
 import type { InstanceTransaction } from "../db/database.js";
 import { type LockedLogin, lockLogin, recordChange } from "../login-changes/record-change.js";
+import { withdrawLinks } from "../passwords/request-link.js";
 import { requireRecentPassword } from "../sessions/recent-password.js";
 import type { Session } from "../contract/session.js";
 import type { Tenant } from "../tenants/tenant.js";
@@ -59,11 +60,7 @@ export function profileHandlers(context: Context): Pick<Handlers, "getUserProfil
           .where("instance_id", "=", instanceId)
           .where("username", "=", username)
           .execute();
-        await trx
-          .deleteFrom("password_links")
-          .where("instance_id", "=", instanceId)
-          .where("username", "=", username)
-          .execute();
+        await withdrawLinks(trx, instanceId, username);
       });
       return { status: 200, body: profile };
     },

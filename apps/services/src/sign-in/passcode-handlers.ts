@@ -108,11 +108,12 @@ export function passcodeHandlers(context: PasscodeContext): PasscodeHandlers {
       const hash = hashCode(key, session, body.code);
       // Refusals are thrown after the transaction; inside, they would roll back the count of the attempt.
       const result = await db.asApp(instanceId, async (trx) => {
+        // Lock order: always the user's row first.
+        const user = await lockLogin(trx, session);
         const entered = await tryCode(trx, session, hash, now);
         if (entered.kind !== "right") return entered;
         await clearSends(trx, instanceId, username);
         if (entered.purpose === "enrollment") {
-          const user = await lockLogin(trx, session);
           const before = await findEnrollment(trx, instanceId, username);
           // An attacker with a stolen session must not be able to redirect the codes unnoticed.
           if (before?.target !== entered.destination.target) {

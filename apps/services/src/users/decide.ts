@@ -61,7 +61,7 @@ export async function decideUser(trx: InstanceTransaction, made: UserDecision, d
     .select(["username", "email", "phone", "password_hash", "locked_at"])
     .where("instance_id", "=", instanceId)
     .where("username", "=", username)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
   const earlier = (await decisionsOf(trx, instanceId, username)).filter((one) => one.made === made).at(-1);
   const decided = await decisions[made](trx, user, earlier, deciding);

@@ -47,6 +47,7 @@ import { oneIndexPerKey } from "./0046-one-index-per-key.js";
 import { invitations } from "./0047-invitations.js";
 import { invitedNotices } from "./0048-invited-notices.js";
 import { openTrackings } from "./0049-open-trackings.js";
+import { withdrawnRequests } from "./0050-withdrawn-requests.js";
 
 /** One schema step: statements in order. A released migration never changes. */
 export interface Migration {
@@ -105,4 +106,5 @@ export const migrations: readonly Migration[] = [
   invitations,
   invitedNotices,
   openTrackings,
+  withdrawnRequests,
 ];

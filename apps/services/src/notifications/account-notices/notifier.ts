@@ -3,7 +3,7 @@ import { dueNotices, type NoticeContext, sendNotices } from "./deliver.js";
 
 interface NotifierOptions {
   readonly everyMs: number;
-  /** Records the notices of the next request for a password link. @returns the number of requests handled */
+  /** Records the notices of the next request for a password link. @returns 0 if no request waits */
   readonly makeLinks: (context: NoticeContext, instanceId: string) => Promise<number>;
 }
 
