@@ -1,6 +1,6 @@
 import { languages } from "@paydown/domain";
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { describeWithDatabase, openReopenableDatabase, type ReopenableDatabase } from "../testing/test-database.js";
 import type { Database, InstanceTransaction, WatchTransaction } from "./database.js";
 import { sendWithCommit } from "./pipelined.js";
@@ -72,6 +72,19 @@ describeWithDatabase("the database", () => {
     await db.close();
     await opened.remove();
   });
+
+  test.runIf(inject("testDatabase").kind === "server")(
+    "jobs leave connections free for requests, even if more jobs than connections are at work [OPS-162]",
+    async () => {
+      let release = () => {};
+      const held = new Promise<void>((resolve) => (release = resolve));
+      const jobs = Array.from({ length: 5 }, () => db.asJob("harbor", () => held));
+      const users = await db.asApp("harbor", (trx) => trx.selectFrom("users").select("username").execute());
+      release();
+      await Promise.all(jobs);
+      expect(users).toHaveLength(1);
+    },
+  );
 
   test("keeps nothing, and says why, if a write that was sent with the commit fails", async () => {
     const made = db.asJob("harbor", async (trx) => {

@@ -1,3 +1,4 @@
+import pLimit from "p-limit";
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { KeyRing } from "./key-ring.js";
 import { pipelined, together } from "./pipelined.js";
@@ -30,7 +31,7 @@ export interface Database {
     instanceId: string,
     start: (trx: InstanceTransaction) => T,
   ): Promise<{ readonly [Index in keyof T]: Awaited<T[Index]> }>;
-  /** For jobs and imports, as `paydown_job`. */
+  /** For jobs and imports, as `paydown_job`. On a server, they leave half of the connections to requests (OPS-162). */
   asJob<T>(instanceId: string, work: (trx: InstanceTransaction) => Promise<T>): Promise<T>;
   /**
    * For jobs, as `paydown_job`: one transaction that sees the rows of one instance after the other. Returns the results
@@ -58,13 +59,15 @@ export interface OverKyselyOptions {
   readonly release?: () => Promise<void>;
   /** Whether the connection keeps its statements prepared, so that a generic plan saves planning. */
   readonly keepsStatements?: boolean;
+  /** How many transactions of jobs run at once; any number by default. */
+  readonly jobsAtOnce?: number;
 }
 
 /** Wraps a connected Kysely as a {@link Database}. */
 export function overKysely(
   kysely: Kysely<Tables>,
   keyRing: KeyRing,
-  { release = async () => {}, keepsStatements = false }: OverKyselyOptions = {},
+  { release = async () => {}, keepsStatements = false, jobsAtOnce = Infinity }: OverKyselyOptions = {},
 ): Database {
   /** The queries of `work` don't wait for the answers to those of `enter`, which come first. */
   const inTransaction = async <T>(
@@ -100,6 +103,8 @@ export function overKysely(
     (role: DatabaseRole) =>
     <T>(instanceId: string, work: (trx: InstanceTransaction) => Promise<T>): Promise<T> =>
       inTransaction((trx) => enter(trx, role, instanceId), work);
+  const asJob = as("paydown_job");
+  const inTurn = pLimit(jobsAtOnce);
   return {
     keyRing,
     asApp: as("paydown_app"),
@@ -120,18 +125,20 @@ export function overKysely(
         throw asUnavailable(error);
       }
     },
-    asJob: as("paydown_job"),
+    asJob: (instanceId, work) => inTurn(() => asJob(instanceId, work)),
     asJobOfEach: (instanceIds, work) =>
-      inTransaction(
-        async () => {},
-        async (trx) => {
-          const results = [];
-          for (const instanceId of instanceIds) {
-            await enter(trx, "paydown_job", instanceId);
-            results.push(await work(trx, instanceId));
-          }
-          return results;
-        },
+      inTurn(() =>
+        inTransaction(
+          async () => {},
+          async (trx) => {
+            const results = [];
+            for (const instanceId of instanceIds) {
+              await enter(trx, "paydown_job", instanceId);
+              results.push(await work(trx, instanceId));
+            }
+            return results;
+          },
+        ),
       ),
     asWatch: (work) => inTransaction(enterWatch, work),
     async close() {

@@ -24,6 +24,7 @@ export interface PostgresOptions {
 }
 
 const usualConnectTimeoutMs = 5_000;
+const usualPoolSize = 10;
 
 /**
  * Opens a PostgreSQL server and migrates it.
@@ -32,7 +33,7 @@ const usualConnectTimeoutMs = 5_000;
  * the password.
  */
 export async function openPostgres({ keyRing, progress, ...options }: PostgresOptions): Promise<Database> {
-  const { url, connectTimeoutMs = usualConnectTimeoutMs } = options;
+  const { url, connectTimeoutMs = usualConnectTimeoutMs, poolSize = usualPoolSize } = options;
   const kysely = await connectPostgres(options);
   try {
     await migrate(kysely, progress);
@@ -40,7 +41,7 @@ export async function openPostgres({ keyRing, progress, ...options }: PostgresOp
     await kysely.destroy();
     throw error instanceof DatabaseUnavailable ? doesNotAnswer(url, error, connectTimeoutMs) : error;
   }
-  return overKysely(kysely, keyRing);
+  return overKysely(kysely, keyRing, { jobsAtOnce: Math.ceil(poolSize / 2) });
 }
 
 /**
@@ -50,7 +51,7 @@ export async function openPostgres({ keyRing, progress, ...options }: PostgresOp
  */
 export async function connectPostgres({
   url,
-  poolSize = 10,
+  poolSize = usualPoolSize,
   connectTimeoutMs = usualConnectTimeoutMs,
   onIdleError,
 }: Omit<PostgresOptions, "keyRing" | "progress">): Promise<Kysely<Tables>> {
