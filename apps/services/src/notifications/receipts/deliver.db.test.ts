@@ -2,6 +2,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { secretsIn } from "../../db/secrets.js";
 import { addAccounts, addScheduled, copyOf, instanceId, session } from "../../payments/testing/simulation/setting.js";
 import { cancelScheduled } from "../../payments/lifecycle/cancel-scheduled.js";
+import { recordEvent } from "../../outbox/record-event.js";
+import { accountCorrected } from "../../outbox/tables.js";
 import type { Mail, SendAttempt, SendOutcome } from "../../providers/messages.js";
 import { describeWithDatabase, openTestDatabase, type TestDatabase } from "../../testing/test-database.js";
 import { movableClock } from "../../testing/test-services.js";
@@ -151,6 +153,20 @@ describeWithDatabase("deliveries", () => {
     expect(await deliverWaiting(context, instanceId)).toBe(0);
     clock.forward(10 * second);
     expect(await deliverWaiting(context, instanceId)).toBe(1);
+  });
+
+  test("events without an account do not wait for each other", async () => {
+    const context = copy(() => ({ kind: "sent" }));
+    await passAll(context);
+    await database.db.asJob(instanceId, async (trx) => {
+      const now = clock.now();
+      const event = { instance_id: instanceId, payment_id: paymentId, event: accountCorrected, at: now } as const;
+      for (const last4 of ["1111", "2222"]) await recordEvent(trx, event, { last4 });
+      const made = await trx.updateTable("outbox").set({ dispatched_at: now }).where("dispatched_at", "is", null).returning("event_id").execute();
+      const waiting = { channel: "email", state: "waiting", next_attempt_at: now, created_at: now } as const;
+      await trx.insertInto("deliveries").values(made.map(({ event_id }) => ({ instance_id: instanceId, event_id, ...waiting }))).execute();
+    });
+    expect(await deliverWaiting(context, instanceId)).toBe(2);
   });
 
   describe("a recipient who stopped mail", () => {

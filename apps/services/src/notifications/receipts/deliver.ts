@@ -56,14 +56,16 @@ const firstOfEachAccount = (trx: InstanceTransaction, instanceId: string, now: D
     )
     .where("deliveries.instance_id", "=", instanceId)
     .select(["deliveries.event_id", "deliveries.channel"])
-    .distinctOn(["deliveries.channel", accountOfEvent])
+    .distinctOn(["deliveries.channel", accountOfEvent, eventWithoutAccount])
     .orderBy("deliveries.channel")
     .orderBy(accountOfEvent)
+    .orderBy(eventWithoutAccount)
     .orderBy("deliveries.event_id")
     .$asTuple("event_id", "channel");
 
-/** The account of an event. An event without one waits for no other. */
-const accountOfEvent = sql<string>`coalesce(event.payload->>'accountNo', event.event_id::text)`;
+const accountOfEvent = sql<string | null>`event.payload->>'accountNo'`;
+/** An event without an account waits for no other. */
+const eventWithoutAccount = sql<number | null>`case when event.payload->>'accountNo' is null then event.event_id end`;
 
 const receiptsOf = (context: ReceiptContext): Deliveries<ReceiptDelivery> => ({
   lease: (trx, instanceId, { now, until }) =>
@@ -71,8 +73,8 @@ const receiptsOf = (context: ReceiptContext): Deliveries<ReceiptDelivery> => ({
       dueDeliveries(trx, now)
         .where("deliveries.instance_id", "=", instanceId)
         .select(["event_id", "channel"])
-        // Keep the order of an account's events: a plan's cancellation notice is never sent before the notice that it
-        // was set up. The subquery refers to nothing outside, so that it runs once, not once per delivery.
+        // Of an account's due events, the earliest first: a plan's cancellation notice does not overtake the notice that
+        // it was set up. The subquery refers to nothing outside, so that it runs once, not once per delivery.
         .where(({ eb, refTuple }) =>
           eb(refTuple("event_id", "channel"), "in", firstOfEachAccount(trx, instanceId, now)),
         )
