@@ -29,14 +29,19 @@ import { contests, jsonOf, loginOf, lookup, pageOf, paymentOf, requireOk } from 
  * @typedef {{ perSecond: number, p99: number }} Speed Medians over the rounds: calls per second, and the 99th
  *   percentile in milliseconds.
  */
-/** @typedef {{ contest: Contest, accounts: number, product: Speed, bare: Speed }} CallResult */
+/**
+ * @typedef {{ perSecond: number, p99: number }} Ratio The services' speed, divided by the hand-written handler's in the
+ *   same round: medians over the rounds. Both sides of a round run one after the other, so a machine that becomes slower
+ *   from round to round does not matter.
+ */
+/** @typedef {{ contest: Contest, accounts: number, product: Speed, bare: Speed, ratio: Ratio }} CallResult */
 
 /** How many calls are in progress at a time. */
 export const atOnce = 8;
 
 /**
- * How many times longer a round of payments is. They take longest, and the 99th percentile of a few hundred would be the
- * second slowest.
+ * How many times longer a round of payments is. They take longest, and the 99th percentile of 300 would depend on the
+ * four slowest.
  */
 const paymentsLonger = 3;
 
@@ -101,7 +106,7 @@ export async function measureCalls({ databaseUrl, folder, ends, sizes, rounds, t
       console.log(`Calling ${contest} with ${size.toLocaleString("en-US")} accounts …`);
       const untilIdle = () => receiptsSent(client);
       const speeds = await alternate(contest, sides, rounds, timeMs, untilIdle, async (roundMs) => {
-        // For up to a thousand payments per second.
+        // For up to a thousand payments per second by each side.
         await accounts.ensure(contest === "payment" ? 2 * roundMs : 0);
         // Autovacuum is off on this server. Without the checkpoint, the server would write the new accounts to disk
         // during one side's round.
@@ -224,7 +229,7 @@ function side(/** @type {number} */ port, /** @type {Requests} */ requests) {
   };
 }
 
-/** @returns {Promise<{ product: Speed, bare: Speed }>} */
+/** @returns {Promise<{ product: Speed, bare: Speed, ratio: Ratio }>} */
 async function alternate(
   /** @type {Contest} */ contest,
   /** @type {{ product: ReturnType<typeof side>, bare: ReturnType<typeof side> }} */ sides,
@@ -239,7 +244,7 @@ async function alternate(
   const measuredMs = contest === "payment" ? paymentsLonger * timeMs : timeMs;
   // The first round warms both up. It is longer because V8 needs several seconds to optimize the services.
   for (let round = 0; round <= rounds; round += 1) {
-    const roundMs = round === 0 ? Math.max(4 * timeMs, measuredMs) : measuredMs;
+    const roundMs = round === 0 ? 4 * timeMs : measuredMs;
     await untilIdle();
     await prepare(roundMs);
     for (const name of round % 2 === 0 ? names : [...names].reverse()) {
@@ -254,5 +259,11 @@ async function alternate(
     perSecond: median(perSecond[name]),
     p99: median(p99[name]),
   });
-  return { product: speedOf("product"), bare: speedOf("bare") };
+  const ratioOf = (/** @type {typeof p99} */ { product, bare }) =>
+    median(product.map((value, round) => value / (bare[round] ?? Number.NaN)));
+  return {
+    product: speedOf("product"),
+    bare: speedOf("bare"),
+    ratio: { perSecond: ratioOf(perSecond), p99: ratioOf(p99) },
+  };
 }

@@ -87,14 +87,14 @@ function reportCalls(/** @type {NonNullable<Services["calls"]>} */ { trips, resu
     );
   }
   console.log(
-    `\nCalls per second, ${atOnce} at a time, beside a hand-written handler that makes the same queries; medians, and 99th percentiles\n`,
+    `\nCalls per second, ${atOnce} at a time, beside a hand-written handler that makes the same queries; medians, and 99th percentiles. The ratio and the growth compare the two sides of each round.\n`,
   );
   console.log(
     `${"".padEnd(32)}${"services".padStart(10)}${"beside".padStart(10)}${"ratio".padStart(8)}${"p99".padStart(10)}${"beside".padStart(10)}${"growth".padStart(9)}  budget`,
   );
   for (const result of results) {
     const { contest, accounts, product, bare } = result;
-    const ratio = product.perSecond / bare.perSecond;
+    const ratio = result.ratio.perSecond;
     const growth = growthOf(result, results);
     const cells = [
       product.perSecond.toFixed(0).padStart(10),
@@ -119,12 +119,12 @@ function reportCalls(/** @type {NonNullable<Services["calls"]>} */ { trips, resu
  * accounts.
  */
 function growthOf(
-  /** @type {import("./calls.mjs").CallResult} */ { contest, accounts, product, bare },
+  /** @type {import("./calls.mjs").CallResult} */ { contest, accounts, ratio },
   /** @type {readonly import("./calls.mjs").CallResult[]} */ results,
 ) {
   const fewest = results.find((other) => other.contest === contest);
   if (!fewest || fewest.accounts === accounts) return undefined;
-  return product.p99 / fewest.product.p99 / (bare.p99 / fewest.bare.p99);
+  return ratio.p99 / fewest.ratio.p99;
 }
 
 const isWithin = (/** @type {{ name: string, roundTrips: number, transactions: number }} */ { name, ...counts }) => {
@@ -158,7 +158,7 @@ export function shortcomings(/** @type {Services} */ { calls, idle }) {
           `${name} takes ${roundTrips} round trips in ${transactions} transactions.`,
       ),
     ...results
-      .filter(({ product, bare }) => product.perSecond < speedBudget * bare.perSecond)
+      .filter(({ ratio }) => ratio.perSecond < speedBudget)
       .map(
         ({ contest, accounts }) =>
           `${contest} with ${accounts} accounts is slower than ${speedBudget} × the hand-written handler.`,
