@@ -132,12 +132,7 @@ export const access = [
   {
     name: "link-outlives-changed-profile",
     file: "apps/services/src/profile/handlers.ts",
-    find: `        await trx
-          .deleteFrom("password_links")
-          .where("instance_id", "=", instanceId)
-          .where("username", "=", username)
-          .execute();
-`,
+    find: "        await withdrawLinks(trx, instanceId, username);\n",
     put: "",
     tests: ["apps/services/src/passwords/recovery.db.test.ts", "apps/services/src/profile/profile.db.test.ts"],
   },
