@@ -9,7 +9,7 @@ import { hashOfSecret, linkMinutes, newLinkId, secretOf } from "../notifications
 import { forgetAttempts } from "../sessions/attempts.js";
 import { loginSubjects } from "../sessions/login-throttle.js";
 import { type Destination, maskDestination } from "../passcodes/destination.js";
-import { withdrawLinks } from "../passwords/request-link.js";
+import { withdrawLinks } from "../notifications/account-notices/request-link.js";
 import { findEnrollment, restoreEnrollment } from "../passcodes/passcode-store.js";
 import { hashPassword } from "../sessions/password.js";
 import { endSessions } from "../sessions/session-store.js";

@@ -14,7 +14,7 @@ import { tenantOf } from "../tenants/tenant-of.js";
 import { hashOfSecret } from "../notifications/account-notices/password-link.js";
 import { refuseBadPassword } from "./password-violations.js";
 import { recoverySubjects } from "./recovery-throttle.js";
-import { requestLink } from "./request-link.js";
+import { requestLink } from "../notifications/account-notices/request-link.js";
 import { setPassword } from "./set-password.js";
 
 type PasswordOperation =

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 
 import { messagesTo, patient, type Paying, soon, startPaying } from "../payments/testing/paying.js";
 import type { SendOutcome } from "../providers/messages.js";
 import { defaultAttemptLimits as limits } from "../settings/attempt-limits.js";
-import { withdrawLinks } from "./request-link.js";
+import { withdrawLinks } from "../notifications/account-notices/request-link.js";
 import { attemptWindowMs } from "../sessions/attempts.js";
 import { callAt, type CallAtOptions, loginAt, sessionAt } from "../testing/call-at.js";
 import { describeWithDatabase } from "../testing/test-database.js";

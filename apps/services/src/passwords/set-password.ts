@@ -2,7 +2,7 @@ import type { Language } from "@paydown/domain";
 import { queueNotice } from "../notifications/account-notices/record-notice.js";
 import type { InstanceTransaction } from "../db/database.js";
 import { ownerRecipient } from "../login-changes/original.js";
-import { withdrawLinks } from "./request-link.js";
+import { withdrawLinks } from "../notifications/account-notices/request-link.js";
 import { endSessions } from "../sessions/session-store.js";
 import type { Tenant } from "../tenants/tenant.js";
 

@@ -7,7 +7,7 @@ import type { Handlers } from "../contract/operations.js";
 import { ProblemError } from "../contract/problems.js";
 import type { InstanceTransaction } from "../db/database.js";
 import { type LockedLogin, lockLogin, recordChange } from "../login-changes/record-change.js";
-import { withdrawLinks } from "../passwords/request-link.js";
+import { withdrawLinks } from "../notifications/account-notices/request-link.js";
 import { requireRecentPassword } from "../sessions/recent-password.js";
 import type { Session } from "../contract/session.js";
 import type { Tenant } from "../tenants/tenant.js";

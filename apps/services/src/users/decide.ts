@@ -4,7 +4,7 @@ import type { Context } from "../context.js";
 import type { InstanceTransaction } from "../db/database.js";
 import { ownerRecipient } from "../login-changes/original.js";
 import { linkMinutes } from "../notifications/account-notices/password-link.js";
-import { requestLink, withdrawLinks } from "../passwords/request-link.js";
+import { requestLink, withdrawLinks } from "../notifications/account-notices/request-link.js";
 import { forgetAttempts } from "../sessions/attempts.js";
 import { resetByOperatorMark } from "../sessions/imported-password.js";
 import { loginSubjects } from "../sessions/login-throttle.js";

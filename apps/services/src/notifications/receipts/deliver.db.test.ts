@@ -162,9 +162,17 @@ describeWithDatabase("deliveries", () => {
       const now = clock.now();
       const event = { instance_id: instanceId, payment_id: paymentId, event: accountCorrected, at: now } as const;
       for (const last4 of ["1111", "2222"]) await recordEvent(trx, event, { last4 });
-      const made = await trx.updateTable("outbox").set({ dispatched_at: now }).where("dispatched_at", "is", null).returning("event_id").execute();
+      const made = await trx
+        .updateTable("outbox")
+        .set({ dispatched_at: now })
+        .where("dispatched_at", "is", null)
+        .returning("event_id")
+        .execute();
       const waiting = { channel: "email", state: "waiting", next_attempt_at: now, created_at: now } as const;
-      await trx.insertInto("deliveries").values(made.map(({ event_id }) => ({ instance_id: instanceId, event_id, ...waiting }))).execute();
+      await trx
+        .insertInto("deliveries")
+        .values(made.map(({ event_id }) => ({ instance_id: instanceId, event_id, ...waiting })))
+        .execute();
     });
     expect(await deliverWaiting(context, instanceId)).toBe(2);
   });

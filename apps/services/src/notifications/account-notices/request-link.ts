@@ -1,5 +1,5 @@
 import type { Language } from "@paydown/domain";
-import type { InstanceTransaction } from "../db/database.js";
+import type { InstanceTransaction } from "../../db/database.js";
 
 export interface LinkRequest {
   readonly instanceId: string;
