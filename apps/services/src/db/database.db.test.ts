@@ -78,7 +78,19 @@ describeWithDatabase("the database", () => {
     async () => {
       let release = () => {};
       const held = new Promise<void>((resolve) => (release = resolve));
-      const jobs = Array.from({ length: 5 }, () => db.asJob("harbor", () => held));
+      const jobs: Promise<void>[] = [];
+      const first = new Promise<void>((started) => {
+        for (let job = 0; job < 20; job += 1) {
+          jobs.push(
+            db.asJob("harbor", () => {
+              started();
+              return held;
+            }),
+          );
+        }
+      });
+      // Until then, none of the jobs has asked for a connection.
+      await first;
       const users = await db.asApp("harbor", (trx) => trx.selectFrom("users").select("username").execute());
       release();
       await Promise.all(jobs);
