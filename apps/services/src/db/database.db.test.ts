@@ -89,7 +89,7 @@ describeWithDatabase("the database", () => {
           );
         }
       });
-      // Until then, none of the jobs has asked for a connection.
+      // By then, every job that may has asked for a connection.
       await first;
       const users = await db.asApp("harbor", (trx) => trx.selectFrom("users").select("username").execute());
       release();
