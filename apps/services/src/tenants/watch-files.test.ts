@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, mkdtempSync, renameSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { TenantFilesFault } from "./load-tenants.js";
 import { fingerprint, watchFiles } from "./watch-files.js";
 
@@ -14,12 +14,19 @@ beforeEach(() => {
   writeFileSync(join(folder, "harbor/instance.json"), "{}");
   writeFileSync(join(folder, "harbor/texts/state.en.txt"), "State");
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
+afterEach(() => {
+  vi.restoreAllMocks();
+  rmSync(folder, { recursive: true, force: true });
+});
 
 const write = (name: string, text: string) => writeFileSync(join(folder, name), text);
 
 /** A watch whose looks happen one by one. */
-async function watching(load = async () => {}, whileReading = async () => {}) {
+async function watching(
+  load = async () => {},
+  whileReading = async () => {},
+  mostTimeShare = Number.POSITIVE_INFINITY,
+) {
   let loads = 0;
   let moment = 0;
   const logged: { readonly level: "info" | "error"; readonly details: object; readonly message: string }[] = [];
@@ -40,7 +47,7 @@ async function watching(load = async () => {}, whileReading = async () => {}) {
       info: (details, message) => void logged.push({ level: "info", details, message }),
       error: (details, message) => void logged.push({ level: "error", details, message }),
     },
-    mostTimeShare: Number.POSITIVE_INFINITY,
+    mostTimeShare,
     wait: (_, stopping) =>
       new Promise((done) => {
         look = done;
@@ -120,6 +127,38 @@ test("files that change while they are read are read again before they are used 
   await watch.look();
   await watch.stop();
   expect([reads, watch.loads()]).toEqual([2, 1]);
+});
+
+test.each([
+  ["reading them fails", "read"],
+  ["they can't be put to use", "use"],
+])("if %s, they are read again once twenty times the reading has passed", async (_, failing) => {
+  let time = 0;
+  vi.spyOn(performance, "now").mockImplementation(() => time);
+  let reads = 0;
+  const watch = await watching(
+    async () => {
+      // Waiting for a database is not reading.
+      time += 60_000;
+      throw new Error("The database is away.");
+    },
+    async () => {
+      reads += 1;
+      time += 1_000;
+      if (failing === "read") throw new Error("The disk is away.");
+    },
+    1 / 600,
+  );
+  write("global.json", "{ }");
+  for (let look = 0; look < 4; look += 1) await watch.look();
+  expect(reads).toBe(1);
+  time += 19_999;
+  for (let look = 0; look < 2; look += 1) await watch.look();
+  expect(reads).toBe(1);
+  time += 1;
+  for (let look = 0; look < 2; look += 1) await watch.look();
+  await watch.stop();
+  expect(reads).toBe(2);
 });
 
 test("a change that is taken back before it settles is none [CONFIG-62]", async () => {

@@ -97,8 +97,7 @@ export function watchFiles<Files>({
       const began = performance.now();
       let readMs = 0;
       try {
-        const files = await read();
-        readMs = performance.now() - began;
+        const files = await read().finally(() => (readMs = performance.now() - began));
         // A change while they were read: they may not belong together.
         if ((await fingerprint(folder, others)) !== found) return;
         await use(files);
