@@ -30,11 +30,11 @@ import { contests, jsonOf, loginOf, lookup, pageOf, paymentOf, requireOk } from 
  *   percentile in milliseconds.
  */
 /**
- * @typedef {{ perSecond: number, p99: number }} Ratio The services' speed, divided by the hand-written handler's in the
- *   same round: medians over the rounds. Both sides of a round run one after the other, so a machine that becomes slower
- *   from round to round does not matter.
+ * @typedef {{ contest: Contest, accounts: number, product: Speed, bare: Speed, ratio: number, growth: number | undefined }} CallResult
+ *   The ratio is the services' calls per second, divided by the hand-written handler's. The growth is the same ratio of
+ *   the 99th percentiles, divided by that at the fewest accounts, where it is undefined. Both are medians of what single
+ *   rounds give, so a machine that becomes slower from round to round does not matter.
  */
-/** @typedef {{ contest: Contest, accounts: number, product: Speed, bare: Speed, ratio: Ratio }} CallResult */
 
 /** How many calls are in progress at a time. */
 export const atOnce = 8;
@@ -44,6 +44,9 @@ export const atOnce = 8;
  * four slowest.
  */
 const paymentsLonger = 3;
+
+/** How many accounts are paid while the calls are recorded. */
+const accountsRecorded = 2;
 
 /** Raises every limit, so that the same few consumers may call thousands of times. */
 const patience = Object.fromEntries(
@@ -58,23 +61,58 @@ const patience = Object.fromEntries(
 );
 
 /**
- * The speed of the services and of a hand-written handler that makes the same queries, at each number of accounts. The
- * two take turns, so that a slow moment affects both.
+ * The speed of the services and of a hand-written handler that makes the same queries, at each number of accounts. Each
+ * number has its own database, services, and handler, and all of them take turns in every round. The age of a process
+ * and other work on the machine change the times of calls more than the number of accounts does.
  *
- * @param {{ databaseUrl: string, folder: string, ends: (() => unknown)[], sizes: readonly number[], rounds: number, timeMs: number }} options
+ * @param {{
+ *   newDatabase: (from?: string) => Promise<string>,
+ *   newFolder: () => Promise<string>,
+ *   ends: (() => unknown)[],
+ *   sizes: readonly number[],
+ *   rounds: number,
+ *   timeMs: number,
+ * }} options
  */
-export async function measureCalls({ databaseUrl, folder, ends, sizes, rounds, timeMs }) {
+export async function measureCalls({ newDatabase, newFolder, ends, sizes, rounds, timeMs }) {
+  const { databaseUrl, calls } = await record({ newDatabase, newFolder, ends });
+  /** @type {Field[]} */
+  const fields = [];
+  for (const size of sizes)
+    fields.push(
+      await prepare({ size, databaseUrl: await newDatabase(databaseUrl), folder: await newFolder(), calls, ends }),
+    );
+  /** @type {CallResult[]} */
+  const results = [];
+  for (const contest of contests) {
+    console.log(`Calling ${contest} …`);
+    results.push(...(await alternate(contest, fields, rounds, timeMs)));
+  }
+  const trips = calls.map(({ name, transactions, roundTrips }) => ({
+    ...{ name, roundTrips, transactions: transactions.length },
+    statements: transactions.flat().length,
+  }));
+  return { trips, results };
+}
+
+/** Records each call in a database with the demo and the benchmark's consumers. Everything has ended afterward. */
+async function record(
+  /** @type {Pick<Parameters<typeof measureCalls>[0], "newDatabase" | "newFolder" | "ends">} */ {
+    newDatabase,
+    newFolder,
+    ends,
+  },
+) {
+  const databaseUrl = await newDatabase();
   const recorder = await startRecorder(Number(new URL(databaseUrl).port));
   ends.push(recorder.stop);
   const recordedUrl = new URL(databaseUrl);
   recordedUrl.port = String(recorder.port);
-  // The first services load the demo and are recorded. They end before anything is measured.
-  const recorded = await start(folder, recordedUrl.href, ends);
+  const recorded = await start(await newFolder(), recordedUrl.href, ends);
   const client = await asSuperuser(databaseUrl);
-  ends.push(() => client.end());
   await addConsumers(client);
-  const accounts = accountsToPay(client);
-  await accounts.ensure(2);
+  const accounts = accountsToPay(client, 0);
+  await accounts.ensure(accountsRecorded);
   const calls = await recordCalls({
     port: recorded.port,
     chargesUrl: chargesAt(recorded.sandboxPort),
@@ -83,44 +121,49 @@ export async function measureCalls({ databaseUrl, folder, ends, sizes, rounds, t
     passwordHash: await passwordHashOf(client),
   });
   await recorded.end();
+  await client.end();
+  return { databaseUrl, calls };
+}
 
+/**
+ * @typedef {{
+ *   size: number,
+ *   accounts: ReturnType<typeof accountsToPay>,
+ *   client: import("pg").Client,
+ *   sides: { product: ReturnType<typeof side>, bare: ReturnType<typeof side> },
+ * }} Field A number of accounts, with the services and the handler that have them.
+ */
+
+/** @returns {Promise<Field>} */
+async function prepare(
+  /** @type {{ size: number, databaseUrl: string, folder: string, calls: Awaited<ReturnType<typeof recordCalls>>, ends: (() => unknown)[] }} */ {
+    size,
+    databaseUrl,
+    folder,
+    calls,
+    ends,
+  },
+) {
+  console.log(`Adding ${size.toLocaleString("en-US")} accounts …`);
+  const client = await asSuperuser(databaseUrl);
+  ends.push(() => client.end());
+  await addFiller(client, 0, size - 1);
   const product = await start(folder, databaseUrl, ends);
-  // The sandbox has started again, on another port.
-  for (const { charge } of calls) if (charge) charge.url = chargesAt(product.sandboxPort);
   const bare = fork(fileURLToPath(new URL("bare-handler.mjs", import.meta.url)));
   ends.push(() => bare.kill());
-  bare.send({ databaseUrl, calls });
+  const charged = calls.map((call) =>
+    call.charge ? { ...call, charge: { ...call.charge, url: chargesAt(product.sandboxPort) } } : call,
+  );
+  bare.send({ databaseUrl, calls: charged });
   const [barePort] = await once(bare, "message");
-
-  const sides = {
-    product: side(product.port, await requestsOfProduct(product.port, accounts.next)),
-    bare: side(barePort, requestsOfBare(accounts.next)),
+  const accounts = accountsToPay(client, accountsRecorded);
+  return {
+    ...{ size, accounts, client },
+    sides: {
+      product: side(product.port, await requestsOfProduct(product.port, accounts.next)),
+      bare: side(barePort, requestsOfBare(accounts.next)),
+    },
   };
-  /** @type {CallResult[]} */
-  const results = [];
-  let filled = 0;
-  for (const size of sizes) {
-    if (size > filled) await addFiller(client, filled, size - 1);
-    filled = Math.max(filled, size);
-    for (const contest of contests) {
-      console.log(`Calling ${contest} with ${size.toLocaleString("en-US")} accounts …`);
-      const untilIdle = () => receiptsSent(client);
-      const speeds = await alternate(contest, sides, rounds, timeMs, untilIdle, async (roundMs) => {
-        // For up to a thousand payments per second by each side.
-        await accounts.ensure(contest === "payment" ? 2 * roundMs : 0);
-        // Autovacuum is off on this server. Without the checkpoint, the server would write the new accounts to disk
-        // during one side's round.
-        await client.query("vacuum (analyze)");
-        await client.query("checkpoint");
-      });
-      results.push({ contest, accounts: size, ...speeds });
-    }
-  }
-  const trips = calls.map(({ name, transactions, roundTrips }) => ({
-    ...{ name, roundTrips, transactions: transactions.length },
-    statements: transactions.flat().length,
-  }));
-  return { trips, results };
 }
 
 const chargesAt = (/** @type {number} */ sandboxPort) => `http://127.0.0.1:${sandboxPort}/processor/charges`;
@@ -159,8 +202,8 @@ async function receiptsSent(/** @type {import("pg").Client} */ client) {
 }
 
 /** Accounts that are paid once each, because a second payment like the first would be a possible duplicate. */
-function accountsToPay(/** @type {import("pg").Client} */ client) {
-  let [used, added] = [0, 0];
+function accountsToPay(/** @type {import("pg").Client} */ client, /** @type {number} */ paid) {
+  let [used, added] = [paid, paid];
   return {
     /** The index of an account that nobody has paid. */
     next() {
@@ -229,41 +272,62 @@ function side(/** @type {number} */ port, /** @type {Requests} */ requests) {
   };
 }
 
-/** @returns {Promise<{ product: Speed, bare: Speed, ratio: Ratio }>} */
+/** @returns {Promise<CallResult[]>} */
 async function alternate(
   /** @type {Contest} */ contest,
-  /** @type {{ product: ReturnType<typeof side>, bare: ReturnType<typeof side> }} */ sides,
+  /** @type {readonly Field[]} */ fields,
   /** @type {number} */ rounds,
   /** @type {number} */ timeMs,
-  /** @type {() => Promise<void>} */ untilIdle,
-  /** @type {(roundMs: number) => Promise<void>} */ prepare,
 ) {
   const names = /** @type {const} */ (["product", "bare"]);
-  const perSecond = { product: /** @type {number[]} */ ([]), bare: /** @type {number[]} */ ([]) };
-  const p99 = { product: /** @type {number[]} */ ([]), bare: /** @type {number[]} */ ([]) };
   const measuredMs = contest === "payment" ? paymentsLonger * timeMs : timeMs;
-  // The first round warms both up. It is longer because V8 needs several seconds to optimize the services.
+  const speeds = fields.map(() => ({ product: /** @type {Speed[]} */ ([]), bare: /** @type {Speed[]} */ ([]) }));
+  // The first round warms everything up. It is longer because V8 needs several seconds to optimize the services.
   for (let round = 0; round <= rounds; round += 1) {
     const roundMs = round === 0 ? 4 * timeMs : measuredMs;
-    await untilIdle();
-    await prepare(roundMs);
-    for (const name of round % 2 === 0 ? names : [...names].reverse()) {
-      await untilIdle();
-      const measured = await sides[name](contest, roundMs);
-      if (round === 0) continue;
-      perSecond[name].push((measured.times.length / measured.tookMs) * 1_000);
-      p99[name].push(quantile(measured.times, 0.99));
+    for (const [index, field] of fields.entries()) {
+      await makeReady(field, contest, roundMs);
+      for (const name of round % 2 === 0 ? names : [...names].reverse()) {
+        await receiptsSent(field.client);
+        const { times, tookMs } = await field.sides[name](contest, roundMs);
+        if (round === 0) continue;
+        speeds[index]?.[name].push({ perSecond: (times.length / tookMs) * 1_000, p99: quantile(times, 0.99) });
+      }
     }
   }
-  const speedOf = (/** @type {"product" | "bare"} */ name) => ({
-    perSecond: median(perSecond[name]),
-    p99: median(p99[name]),
-  });
-  const ratioOf = (/** @type {typeof p99} */ { product, bare }) =>
-    median(product.map((value, round) => value / (bare[round] ?? Number.NaN)));
-  return {
-    product: speedOf("product"),
-    bare: speedOf("bare"),
-    ratio: { perSecond: ratioOf(perSecond), p99: ratioOf(p99) },
-  };
+  return speeds.map(({ product, bare }, index) => ({
+    ...{ contest, accounts: fields[index]?.size ?? 0, product: medianOf(product), bare: medianOf(bare) },
+    ratio: median(product.map(({ perSecond }, round) => perSecond / (bare[round]?.perSecond ?? Number.NaN))),
+    growth: index === 0 ? undefined : median(growthsOf({ product, bare }, speeds[0])),
+  }));
+}
+
+async function makeReady(
+  /** @type {Field} */ { accounts, client },
+  /** @type {Contest} */ contest,
+  /** @type {number} */ roundMs,
+) {
+  await receiptsSent(client);
+  // For up to a thousand payments per second by each side.
+  if (contest === "payment") await accounts.ensure(2 * roundMs);
+  // Autovacuum is off on this server. Without the checkpoint, the server would write new rows to disk during one side's
+  // round.
+  await client.query("vacuum (analyze)");
+  await client.query("checkpoint");
+}
+
+/** @returns {Speed} */
+const medianOf = (/** @type {Speed[]} */ speeds) => ({
+  perSecond: median(speeds.map(({ perSecond }) => perSecond)),
+  p99: median(speeds.map(({ p99 }) => p99)),
+});
+
+/** The growth of each round, from the speeds at the fewest accounts. */
+function growthsOf(
+  /** @type {Record<"product" | "bare", Speed[]>} */ { product, bare },
+  /** @type {Record<"product" | "bare", Speed[]> | undefined} */ fewest,
+) {
+  const ratio = (/** @type {Speed | undefined} */ one, /** @type {Speed | undefined} */ other) =>
+    (one?.p99 ?? Number.NaN) / (other?.p99 ?? Number.NaN);
+  return product.map((speed, round) => ratio(speed, bare[round]) / ratio(fewest?.product[round], fewest?.bare[round]));
 }
