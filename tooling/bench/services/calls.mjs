@@ -40,10 +40,10 @@ import { contests, jsonOf, loginOf, lookup, pageOf, paymentOf, requireOk } from 
 export const atOnce = 8;
 
 /**
- * How many times longer a round of payments is. They take longest, and the 99th percentile of 300 would depend on the
- * four slowest.
+ * How many times longer the rounds of some calls are. These calls take longest, and the 99th percentile of 300 would
+ * depend on the four slowest.
  */
-const paymentsLonger = 3;
+const longer = /** @type {Partial<Record<Contest, number>>} */ ({ payment: 3, login: 3 });
 
 /** How many accounts are paid while the calls are recorded. */
 const accountsRecorded = 2;
@@ -280,7 +280,7 @@ async function alternate(
   /** @type {number} */ timeMs,
 ) {
   const names = /** @type {const} */ (["product", "bare"]);
-  const measuredMs = contest === "payment" ? paymentsLonger * timeMs : timeMs;
+  const measuredMs = (longer[contest] ?? 1) * timeMs;
   const speeds = fields.map(() => ({ product: /** @type {Speed[]} */ ([]), bare: /** @type {Speed[]} */ ([]) }));
   // The first round warms everything up. It is longer because V8 needs several seconds to optimize the services.
   for (let round = 0; round <= rounds; round += 1) {

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { createReadStream, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
@@ -232,6 +232,28 @@ describe("a command run while the services are running", () => {
     expect(await ended).toEqual(new Error("The caller went away before the command ended."));
     await commands.close();
   });
+
+  test.each(["before it reads its file", "after its first part"])(
+    "may end %s, and its outcome still arrives [OPS-6]",
+    async (when) => {
+      const path = join(folder, "accounts.csv");
+      writeFileSync(path, Buffer.alloc(300_000));
+      const outcome = { exitCode: 2, out: [], err: ["Say with --mapping what its columns are."] };
+      const commands = await listenForCommands(
+        folder,
+        async (_, __, file) => {
+          if (when.startsWith("after")) for await (const _part of file.bytes) break;
+          return outcome;
+        },
+        () => undefined,
+      );
+      for (let run = 0; run < 20; run += 1) {
+        const sent = { ...noFile, bytes: createReadStream(path) as AsyncIterable<Buffer> };
+        expect(await runByServices(folder, { args: ["import"], operator: sam }, sent)).toEqual(outcome);
+      }
+      await commands.close();
+    },
+  );
 
   test("may end before its file does", async () => {
     const commands = await listenForCommands(

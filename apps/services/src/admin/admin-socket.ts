@@ -2,7 +2,7 @@ import { chmodSync, rmSync } from "node:fs";
 import { once } from "node:events";
 import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 import { createInterface } from "node:readline";
-import { pipeline } from "node:stream/promises";
+import { finished, pipeline } from "node:stream/promises";
 import { socketPath } from "@paydown/host/folder-lock";
 import { StartupError } from "../startup-error.js";
 import { type CallersFile, noFile } from "./callers-file.js";
@@ -55,14 +55,14 @@ export async function listenForCommands(
       const outcome = await run(head.args, readOperator(head.operator), await filesOf(head, call, reply));
       say(reply, { outcome });
     };
-    answer().then(
-      () => reply.end(),
-      (error: unknown) => {
+    answer()
+      .catch((error: unknown) => {
         onError(error);
-        if (!reply.headersSent) reply.writeHead(500);
-        reply.end();
-      },
-    );
+        if (!reply.headersSent) reply.writeHead(500).flushHeaders();
+      })
+      // A caller that still sends its file would lose the reply if the connection closed now. With the outcome, it stops.
+      .then(() => finished(call.resume()).catch(() => undefined))
+      .finally(() => reply.end());
   });
   const before = process.umask(0o177);
   try {
@@ -103,7 +103,7 @@ const callerIsGone = () => new Error("The caller went away before the command en
 
 /** The caller's files, as the services see them. They are read and written only as fast as the caller reads the reply. */
 async function filesOf(head: CallHead, call: IncomingMessage, reply: ServerResponse): Promise<CallersFile> {
-  const chunks = call[Symbol.asyncIterator]() as AsyncIterableIterator<Buffer>;
+  const chunks = call.iterator({ destroyOnReturn: false }) as AsyncIterableIterator<Buffer>;
   const settings: Record<string, Buffer> = {};
   let rest: Buffer = Buffer.alloc(0);
   for (const { option, bytes } of head.settings) {
