@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { noFile } from "./callers-file.js";
+import { refused } from "./outcome.js";
 import { StartupError } from "../startup-error.js";
 import { listenForCommands, runByServices } from "./admin-socket.js";
 
@@ -238,11 +239,11 @@ describe("a command run while the services are running", () => {
     async (when) => {
       const path = join(folder, "accounts.csv");
       writeFileSync(path, Buffer.alloc(300_000));
-      const outcome = { exitCode: 2, out: [], err: ["Say with --mapping what its columns are."] };
+      const outcome = refused(2, "Say with --mapping what its columns are.");
       const commands = await listenForCommands(
         folder,
         async (_, __, file) => {
-          if (when.startsWith("after")) for await (const _part of file.bytes) break;
+          if (when.startsWith("after")) for await (const part of file.bytes) if (part.length > 0) break;
           return outcome;
         },
         () => undefined,

@@ -50,19 +50,20 @@ export async function listenForCommands(
   rmSync(path, { force: true });
   const server = createServer((call, reply) => {
     const answer = async () => {
-      const head = JSON.parse(decodeURIComponent(String(call.headers[callHeader]))) as CallHead;
-      reply.writeHead(200, { "content-type": "application/x-ndjson" });
-      const outcome = await run(head.args, readOperator(head.operator), await filesOf(head, call, reply));
-      say(reply, { outcome });
-    };
-    answer()
-      .catch((error: unknown) => {
+      try {
+        const head = JSON.parse(decodeURIComponent(String(call.headers[callHeader]))) as CallHead;
+        reply.writeHead(200, { "content-type": "application/x-ndjson" });
+        const outcome = await run(head.args, readOperator(head.operator), await filesOf(head, call, reply));
+        say(reply, { outcome });
+      } catch (error) {
         onError(error);
         if (!reply.headersSent) reply.writeHead(500).flushHeaders();
-      })
+      }
       // A caller that still sends its file would lose the reply if the connection closed now. With the outcome, it stops.
-      .then(() => finished(call.resume()).catch(() => undefined))
-      .finally(() => reply.end());
+      await finished(call.resume()).catch(() => undefined);
+      reply.end();
+    };
+    void answer();
   });
   const before = process.umask(0o177);
   try {
