@@ -1,6 +1,4 @@
-import { answer } from "@paydown/api-client";
 import { useConfiguration } from "@paydown/shell/configuration";
-import { loadChunk } from "@paydown/shell/chunk";
 import { lazyPart } from "@paydown/shell/lazy-part";
 import { Actions } from "@paydown/ui/actions";
 import { Button } from "@paydown/ui/button";
@@ -10,30 +8,23 @@ import { Stack } from "@paydown/ui/stack";
 import { TextInput } from "@paydown/ui/text-input";
 import { UiLink } from "@paydown/ui/ui-context";
 import { useForm } from "react-hook-form";
-import { useNavigate } from "react-router-dom";
 import { useFailedAttempt } from "../../checked-form/use-failed-attempt";
 import { paths } from "../../paths";
-import { usePortal } from "../../session/session";
+import { type Login, useSignIn } from "../../passcode/use-sign-in";
 import { useWords } from "../../words/words";
 import type { LoginRefusedProps } from "./login-refused";
-
-/** The sign-in fields. Only the services know whether the entered values are right. */
-interface CredentialsForm {
-  readonly username: string;
-  readonly password: string;
-}
 
 const LoginRefused = lazyPart<LoginRefusedProps>(() => import("./login-refused"));
 
 const filled = { validate: (value: string) => value.trim() !== "" };
 
+/** The sign-in fields. Only the services know whether the entered values are right. */
 export function LoginForm() {
-  const { publicApi, signIn } = usePortal();
+  const signIn = useSignIn();
   const { instanceId, loginIdentifier } = useConfiguration().instanceConfig;
   const { login: words, rules } = useWords();
-  const navigate = useNavigate();
   const [failed, setFailure] = useFailedAttempt<unknown>();
-  const { register, handleSubmit, formState } = useForm<CredentialsForm>({
+  const { register, handleSubmit, formState } = useForm<Login>({
     defaultValues: { username: "", password: "" },
     shouldFocusError: false,
   });
@@ -41,25 +32,16 @@ export function LoginForm() {
   const byEmail = loginIdentifier === "EMAIL";
   const labels = { username: byEmail ? words.email : words.username, password: words.password };
 
-  async function submit({ username, password }: CredentialsForm) {
+  async function submit(login: Login) {
     setFailure(null);
     try {
-      const signedIn = await answer(
-        publicApi.POST("/token/login", { body: { instanceId, username: username.trim(), password } }),
-      );
-      if (signedIn.otpPending) {
-        const { beginSignIn } = await loadChunk(() => import("../../passcode/waiting-passcode"));
-        beginSignIn(instanceId, signedIn);
-        return await navigate(paths.otpRequest.href(instanceId));
-      }
-      signIn(instanceId, { token: signedIn.jwt, username: signedIn.username });
-      await navigate(paths.home.href(instanceId), { replace: true });
+      await signIn(login);
     } catch (reason) {
       setFailure(reason);
     }
   }
 
-  const errorOf = (field: keyof CredentialsForm) => errors[field] && rules.required(labels[field]);
+  const errorOf = (field: keyof Login) => errors[field] && rules.required(labels[field]);
   const summary = (["username", "password"] as const).flatMap((id) => {
     const message = errorOf(id);
     return message ? [{ id, message }] : [];

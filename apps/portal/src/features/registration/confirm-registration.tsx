@@ -35,7 +35,7 @@ export function ConfirmRegistration({ verified: { sent, account } }: { readonly 
   const { instanceId, loginIdentifier, emailDisclosure } = useConfiguration().instanceConfig;
   const text = useText();
   const navigate = useNavigate();
-  const { clear } = useRegistrationFlow();
+  const { finish } = useRegistrationFlow();
   const guard = useLeaveGuard(words.leave);
   const login = readLoginIdentifier(loginIdentifier);
   const [answerLost, setAnswerLost] = useState(false);
@@ -44,7 +44,7 @@ export function ConfirmRegistration({ verified: { sent, account } }: { readonly 
     mutationFn: () => answer(publicApi.POST("/public/registration", { body: sent })),
     onSuccess() {
       guard.allow();
-      clear();
+      finish({ username: sent.username, password: sent.password });
       void navigate(paths.registrationCompleted.href(instanceId), { replace: true, state: justRegistered });
     },
     onError(reason) {

@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
 import { expectCloseWarning } from "../../testing/closing";
 import { type FakeAnswer, refusal } from "../../testing/fake-services";
+import { demographics, token } from "../../testing/harbor";
 import { button, fill, openRegistration, rivera } from "./testing/open-registration";
 
 beforeEach(() => {
@@ -109,6 +110,63 @@ test("shows the tenant's message, if there is one, on Registration Completed [RE
   });
   await user.click(button("Register"));
   expect(await screen.findByText("Welcome aboard.")).toBeVisible();
+});
+
+describe("going on after the registration", () => {
+  const goOn = "Go to my account";
+
+  async function registerAnd(answer: FakeAnswer) {
+    const opened = await openConfirm({
+      answers: {
+        "POST /token/login": answer,
+        "POST /token/verify": { body: { valid: true } },
+        "GET /api/demographics/m": { body: demographics },
+      },
+    });
+    await opened.user.click(button("Register"));
+    await screen.findByRole("heading", { level: 1, name: "Registration Completed" });
+    return opened;
+  }
+
+  test("signs in with the new login and opens Home [REG-92]", async () => {
+    const { user, bodies, address } = await registerAnd({ body: { jwt: token, username: "rivera@example.com" } });
+    await user.click(button(goOn));
+    await waitFor(() => expect(address()).toBe("/harbor/home"));
+    expect(bodies["POST /token/login"]).toEqual([
+      { instanceId: "harbor", username: "rivera@example.com", password: "Kept-to-myself-7" },
+    ]);
+    expect(localStorage.getItem("harbor.token")).toBe(token);
+  });
+
+  test("leads to the passcode first where the services ask for one [REG-93]", async () => {
+    const { user, address } = await registerAnd({
+      body: {
+        ...{ jwt: "pending", username: "rivera@example.com", otpPending: true },
+        passcodeTarget: { channel: "email", target: "r***@example.com" },
+      },
+    });
+    await user.click(button(goOn));
+    await waitFor(() => expect(address()).toMatch(/^\/harbor\/otp\//));
+    expect(localStorage.getItem("harbor.token")).toBeNull();
+  });
+
+  test("says that signing in failed, and keeps both buttons [REG-94]", async () => {
+    const { user } = await registerAnd(refusal(503, "service_unavailable", { detail: "the services are resting" }));
+    await user.click(button(goOn));
+    expect(await screen.findByText("We could not sign you in: the services are resting.")).toBeVisible();
+    expect(button(goOn)).toBeEnabled();
+    expect(screen.getByRole("link", { name: "Login" })).toHaveAttribute("href", "/harbor/login");
+  });
+
+  test("is not possible once the page has been left: only Login is there [REG-95]", async () => {
+    const { user, router } = await registerAnd({ body: { jwt: token, username: "rivera@example.com" } });
+    await user.click(screen.getByRole("link", { name: "Login" }));
+    await screen.findByRole("heading", { level: 1, name: "Sign in" });
+    await act(() => router.navigate(-1));
+    await screen.findByRole("heading", { level: 1, name: "Registration Completed" });
+    expect(screen.queryByRole("button", { name: goOn })).toBeNull();
+    expect(screen.getByRole("link", { name: "Login" })).toBeVisible();
+  });
 });
 
 describe("a failed registration", () => {

@@ -58,6 +58,8 @@ export const registration = {
   completedTitle: "Registration Completed",
   completed: "You are registered. Sign in to see your account.",
   toLogin: "Login",
+  goOn: "Go to my account",
+  notSignedIn: (detail: string) => `We could not sign you in: ${detail}.`,
   contactTitle: "Contact",
   backToLogin: "Back To Login",
 };

@@ -56,6 +56,8 @@ export const registration: typeof english = {
   completedTitle: "Registro completado",
   completed: "Ya está registrado. Inicie sesión para ver su cuenta.",
   toLogin: "Iniciar sesión",
+  goOn: "Ir a mi cuenta",
+  notSignedIn: (detail) => `No pudimos iniciar su sesión: ${detail}.`,
   contactTitle: "Contacto",
   backToLogin: "Volver a iniciar sesión",
 };
