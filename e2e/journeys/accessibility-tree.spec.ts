@@ -192,7 +192,7 @@ test("from Make Payment to the receipt, assistive technology gets the name, the 
     await expect(portal.sentence("Transaction Successful")).toBeVisible();
     await expect(portal.heading).toBeFocused();
     await expect(portal.main).toMatchAriaSnapshot(`
-      - heading "Completed" [level=1]
+      - heading "Payment processing" [level=1]
       - paragraph: Transaction Successful
       - heading "$10.00 processing" [level=2]
       - term: Authorization code

@@ -12,7 +12,7 @@ test.use({
   },
 });
 
-const checking = "We are checking this payment. Do not pay again.";
+const checking = "Do not pay again.";
 
 test("refuses a payment while another payment is open, even in a second tab, and links to the open payment [PAY-33]", async ({
   context,

@@ -21,7 +21,7 @@ test("focuses the h1 after each navigation [NAV-39]", async ({ page, portal }) =
   await expect(portal.heading).toHaveText("Confirm your payment");
   await expect(portal.heading).toBeFocused();
   await portal.pay.click();
-  await expect(portal.heading).toHaveText("Completed");
+  await expect(portal.heading).toHaveText("Payment successful");
   await expect(portal.heading).toBeFocused();
   await portal.main.getByRole("link", { name: "Home" }).click();
   await expect(portal.heading).toHaveText("Your accounts");

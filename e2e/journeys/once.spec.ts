@@ -58,7 +58,7 @@ test("finalizes a charge once when the services are killed after the processor c
   await portal.pay.click();
   await expect.poll(async () => (await paydown.sandboxRecord()).length).toBe(length + 1);
   await paydown.kill();
-  await expect(portal.main.getByText("We are checking this payment. Do not pay again.")).toBeVisible();
+  await expect(portal.main.getByText("Do not pay again.")).toBeVisible();
   await paydown.start();
 
   await expect(portal.main.getByText(successful, { exact: true }).first()).toBeVisible({ timeout: 30_000 });

@@ -2,7 +2,7 @@ import { cards } from "../pages/methods.js";
 import type { Portal } from "../pages/portal.js";
 import { expect, test } from "../pages/kept-page.js";
 
-const checking = "We are checking this payment. Do not pay again.";
+const checking = "Do not pay again.";
 
 test("a declined card is a failure that took no money [DONE-19]", async ({ page, portal, api, token, paydown }) => {
   const account = "100000001";

@@ -66,7 +66,7 @@ async function look(portal: Portal, state: ScreenState, troubles: Troubles): Pro
   await state.open(portal);
   const documentTitle = documentTitles[state.instanceId ?? portal.instanceId] ?? "";
   await expect(page, state.name).toHaveTitle(
-    generalStates.includes(state) ? new RegExp(`^${state.title}`) : `${state.title} – ${documentTitle}`,
+    state.title instanceof RegExp ? state.title : `${state.title} – ${documentTitle}`,
   );
   await expect(portal.heading).toHaveCount(1);
   troubles.expectNone(state.name, state.refused);

@@ -20,7 +20,7 @@ test("with the services down at Pay, says that the money may have been taken and
   await expect(portal.pay).toBeEnabled();
   await paydown.kill();
   await portal.pay.click();
-  await expect(portal.main.getByText("We are checking this payment. Do not pay again.")).toBeVisible();
+  await expect(portal.main.getByText("Do not pay again.")).toBeVisible();
   await expect(portal.main).toContainText(
     "We sent $14.35 and do not have a final answer yet: the money may have been taken. You do not need to do anything. This page updates itself.",
   );

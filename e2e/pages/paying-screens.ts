@@ -53,7 +53,7 @@ const resultStates: readonly ScreenState[] = [
   },
   {
     name: "Completed, failure",
-    title: "Completed",
+    title: "Payment declined",
     person: casey,
     open: payOneTime("100000002", cards.doNotHonor, "Transaction NOT Successful"),
   },
@@ -77,7 +77,7 @@ const resultStates: readonly ScreenState[] = [
   },
   {
     name: "Completed, success",
-    title: "Completed",
+    title: "Payment successful",
     person: casey,
     follows: true,
     open: async (portal) => {
@@ -103,7 +103,7 @@ const resultStates: readonly ScreenState[] = [
   },
   {
     name: "Completed, scheduled",
-    title: "Completed",
+    title: /^Scheduled for \d\d\/\d\d\/\d{4} – /,
     person: casey,
     follows: true,
     open: (portal) => portal.payToReceipt(),
@@ -131,7 +131,7 @@ const resultStates: readonly ScreenState[] = [
   },
   {
     name: "Completed, cancelled",
-    title: "Completed",
+    title: "Payment cancelled",
     person: casey,
     follows: true,
     open: async (portal) => {

@@ -11,8 +11,8 @@ import { registrationStates } from "./registration-screens.js";
 /** A screen in one state. */
 export interface ScreenState {
   readonly name: string;
-  /** The part of the page title before ' – {documentTitle}'. */
-  readonly title: string;
+  /** The part of the page title before ' – {documentTitle}', or a pattern for the page title. */
+  readonly title: string | RegExp;
   /** The tenant of a page without a session; harbor by default. */
   readonly instanceId?: string;
   /** Who is signed in; null for nobody. */
@@ -238,13 +238,13 @@ export const screenStates: readonly ScreenState[] = [
   },
 ];
 
-const checking = "We are checking this payment. Do not pay again.";
+const checking = "Do not pay again.";
 
 /** States that only slow services show. They leave 100000004 and 100000013 with an open payment. */
 export const checkingStates: readonly ScreenState[] = [
   {
     name: "Completed, being checked",
-    title: "Completed",
+    title: "We are checking this payment",
     person: casey,
     refused: [404],
     open: payOneTime("100000004", cards.dropped, checking),
@@ -279,7 +279,7 @@ export const checkingStates: readonly ScreenState[] = [
 export const generalStates: readonly ScreenState[] = [
   {
     name: "General contact",
-    title: "Contact",
+    title: /^Contact/,
     person: null,
     open: async (portal) => {
       await portal.page.goto("/pay/");
@@ -288,7 +288,7 @@ export const generalStates: readonly ScreenState[] = [
   },
   {
     name: "Unknown instance",
-    title: "Contact",
+    title: /^Contact/,
     person: null,
     refused: [404],
     open: async (portal) => {

@@ -297,12 +297,9 @@ const catalogue: readonly CatalogueEntry[] = [
         refusing: refusal(422, "invalid_payment", { detail: "the services are resting" }),
         open: async (services) => afterPressing(await openConfirm(services), /^Pay /),
         says: {
-          en: (detail, way) =>
-            way === "refusing"
-              ? `Error finalizing payment; ${detail}`
-              : "We are checking this payment. Do not pay again.",
+          en: (detail, way) => (way === "refusing" ? `Error finalizing payment; ${detail}` : "Do not pay again."),
         },
-        recover: () => heading("Completed"),
+        recover: () => heading(/^(Payment not made|We are checking this payment)$/),
       },
     ],
   },

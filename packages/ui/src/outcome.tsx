@@ -15,22 +15,25 @@ const icons: Record<OutcomeTone, IconName | IconShape> = {
 
 export interface OutcomeProps {
   tone: OutcomeTone;
-  /** The result in words, such as `Transaction Successful`. */
-  status: ReactNode;
+  /** The result in words, such as `Payment successful`: the first-level heading of the page. */
+  heading: string;
+  /** A message below the heading, such as `Transaction Successful`. */
+  status?: ReactNode;
   /** The large line below: a `Figure`, or text, which becomes a heading. */
-  title: ReactNode;
+  title?: ReactNode;
   children?: ReactNode;
 }
 
 /** An outcome, distinguished by words, icon and rule, and only then by color. */
-export function Outcome({ tone, status, title, children }: OutcomeProps) {
+export function Outcome({ tone, heading, status, title, children }: OutcomeProps) {
   return (
     <div className={classNames(styles.outcome, styles[tone])}>
       <div className={styles.head}>
-        <p className={styles.status}>
+        <h1 className={styles.heading} tabIndex={-1}>
           <Icon name={icons[tone]} size="large" />
-          {status}
-        </p>
+          {heading}
+        </h1>
+        {status && <p className={styles.status}>{status}</p>}
         {typeof title === "string" ? <h2 className={styles.title}>{title}</h2> : title}
       </div>
       {children}

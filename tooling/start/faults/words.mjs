@@ -69,8 +69,8 @@ export const words = [
   {
     name: "completed-en-invites-second-payment",
     file: "apps/portal/src/features/completed/completed.en.ts",
-    find: "We are checking this payment. Do not pay again.",
-    put: "We are checking this payment. You can pay again.",
+    find: "Do not pay again.",
+    put: "You can pay again.",
     tests: ["apps/portal/src/features/completed/completed-page.test.tsx"],
     journey: "outcomes.spec.ts",
   },

@@ -98,21 +98,29 @@ test("names the account of each payment on Home [HIST-14]", async () => {
 });
 
 test.each([
-  [{ status: "succeeded" }, "$52.50 was paid on 12/01/2026."],
-  [{ status: "succeeded", bankStatus: "cleared" }, "$52.50 was paid on 12/01/2026."],
-  [{ status: "failed" }, "$52.50 was not paid on 12/01/2026. No money was taken."],
-  [{ status: "cancelled" }, "The payment of $52.50 on 12/01/2026 was cancelled. No money is taken."],
-  [{ status: "skipped", message: "Nothing was due any more." }, "$52.50 was not taken on 12/01/2026."],
+  [{ status: "succeeded" }, "$52.50 was paid on 12/01/2026.", "Payment successful"],
+  [{ status: "succeeded", bankStatus: "cleared" }, "$52.50 was paid on 12/01/2026.", "Payment successful"],
+  [{ status: "failed" }, "$52.50 was not paid on 12/01/2026. No money was taken.", "Payment not made"],
+  [
+    { status: "cancelled" },
+    "The payment of $52.50 on 12/01/2026 was cancelled. No money is taken.",
+    "Payment cancelled",
+  ],
+  [
+    { status: "skipped", message: "Nothing was due any more." },
+    "$52.50 was not taken on 12/01/2026.",
+    "Payment not taken",
+  ],
 ] as const)(
   "a payment that has just become %j reads '%s' and links to its result [HIST-15, HIST-16]",
-  async (ended, text) => {
+  async (ended, text, heading) => {
     const services = servicesWith({ finishedPayments: [accountPayment(ended)] });
     services.answers["GET /api/payments/status"] = { body: paymentResult({ ...ended, paymentDate: "12/01/2026" }) };
     const { user, address } = await openAt("100000001", services);
     expect(await screen.findByText(text)).toBeVisible();
     if ("message" in ended) expect(screen.getByText(ended.message)).toBeVisible();
     await user.click(screen.getByRole("link", { name: "See the payment" }));
-    await screen.findByRole("heading", { level: 1, name: "Completed" });
+    await screen.findByRole("heading", { level: 1, name: heading });
     expect(address()).toBe("/harbor/accounts/100000001/completed");
     await waitFor(() => expect(services.requests("GET /api/payments/status")[0]?.key).toBe("fedcba9876543210"));
   },

@@ -145,7 +145,7 @@ describe("Confirm", () => {
     await toConfirm(opened);
     expect(main()).toHaveTextContent("We will charge $1,252.50 to your Visa card ending 1111 today, 11/21/2026.");
     await opened.user.click(screen.getByRole("button", { name: "Pay $1,252.50" }));
-    await screen.findByRole("heading", { level: 1, name: "Completed" });
+    await screen.findByRole("heading", { level: 1, name: "Payment successful" });
     const body = opened.services.requests("POST /api/payments")[0]?.body;
     expect(body).toMatchObject({ cardToken: token, expDateMonth: "08", expDateYear: "28" });
     expect(body).not.toHaveProperty("cardNumber");
@@ -196,7 +196,7 @@ test("a card on file is paid with by its masked number, without a CVV [FRAME-7, 
   await pressContinue(user);
   await confirmTitle();
   await user.click(await screen.findByRole("button", { name: "Pay $1,252.50" }));
-  await screen.findByRole("heading", { level: 1, name: "Completed" });
+  await screen.findByRole("heading", { level: 1, name: "Payment successful" });
   expect(services.requests("POST /api/payments")[0]?.body).toMatchObject({ cardNumber: "************1111", ccv: "" });
 });
 

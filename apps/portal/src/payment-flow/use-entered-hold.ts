@@ -4,7 +4,7 @@ import { paths } from "../paths";
 import { useSession } from "../session/session";
 import { useSessionHold } from "../session/use-session-hold";
 import { outlivesSession } from "../payment/without-card";
-import { type EnteredPayment, usePaymentFlow } from "../payment/payment-flow";
+import type { EnteredPayment, FormState } from "../payment/payment-flow";
 
 /**
  * Renews an ended session in place on the screens between the form and Pay. A bank payment then continues there. A card
@@ -16,20 +16,18 @@ export function useEnteredHold(entered: EnteredPayment, allowLeaving: () => void
     onRenewed() {
       const option = readPaymentOption(entered.form.paymentOption);
       if (option && outlivesSession[optionKind(option)]) proceed();
-      else backToForm();
+      else backToForm("signedInAgain");
     },
   });
 }
 
-/** Opens the form again with everything that was entered, except the card number and the CVV. */
-export function useBackToForm({ terms }: EnteredPayment, allowLeaving: () => void): () => void {
+/** Opens the form again, with what was typed there before (FORM-80). */
+export function useBackToForm({ terms }: EnteredPayment, allowLeaving: () => void): (state?: FormState) => void {
   const { instanceId } = useSession();
-  const { keepDraft } = usePaymentFlow();
   const navigate = useNavigate();
-  return () => {
+  return (state) => {
     const { accountNo, action, needsSD, sdAccepted } = terms;
     allowLeaving();
-    keepDraft();
-    void navigate(paths.paymentForm.href(instanceId, accountNo, { action, needsSD, sdAccepted }));
+    void navigate(paths.paymentForm.href(instanceId, accountNo, { action, needsSD, sdAccepted }), { state });
   };
 }

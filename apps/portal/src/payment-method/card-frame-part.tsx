@@ -103,7 +103,7 @@ export function cardFramePart(url: string): CardFramePart {
         ...checks,
         formChecks: (form: FormToCheck): FormChecks => checks.formChecks(form, rules),
         async asTexts(held) {
-          const { cardToken, cardEnteredAt, cardExpired, ...form }: EnteredForm = checks.asTexts(held);
+          const { cardToken, cardEnteredAt, ...form }: EnteredForm = checks.asTexts(held);
           return isCard(form) ? enter(form) : form;
         },
       };

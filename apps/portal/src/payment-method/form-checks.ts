@@ -13,6 +13,33 @@ import type { Session } from "../session/session";
 import { violation as words } from "../words/violation.en";
 import { bankQuery } from "./bank-query";
 
+/** The fields in screen order, for the error summary. */
+export const inScreenOrder = [
+  "amount",
+  "paymentDate",
+  "paymentOption",
+  "ccNumber",
+  "ccExpDateMonth",
+  "ccExpDateYear",
+  "cvv",
+  "achType",
+  "routingNumber",
+  "bankAccountNumber",
+  "checkNo",
+  "phone",
+  "email",
+  "firstName",
+  "lastName",
+  "billingAddress",
+  "country",
+  "city",
+  "state",
+  "zipCode",
+  "confType",
+  "confirmEmail",
+  "sms",
+] as const satisfies readonly PaymentMethodField[];
+
 export interface FormToCheck {
   readonly context: PaymentMethodContext;
   /** Routing numbers that the services reported as nonexistent. */

@@ -17,6 +17,7 @@ export function ReceiptChoice({ method }: { readonly method: PaymentMethod }) {
   return (
     <FormGroup legend={words.receipt}>
       <Checkbox
+        id="sendConf"
         label={rules.fieldLabels.sendConf}
         checked={wanted}
         onChange={({ target }) => method.set("sendConf", target.checked ? "true" : "")}

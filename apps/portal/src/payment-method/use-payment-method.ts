@@ -19,33 +19,6 @@ import { loadChecks, type MethodParts } from "./method-parts";
 import { useAfterPress } from "../checked-form/use-after-press";
 import type { FieldBinding } from "../checked-form/use-checked-form";
 
-/** The fields in screen order, for the error summary. */
-const screenOrder = [
-  "amount",
-  "paymentDate",
-  "paymentOption",
-  "ccNumber",
-  "ccExpDateMonth",
-  "ccExpDateYear",
-  "cvv",
-  "achType",
-  "routingNumber",
-  "bankAccountNumber",
-  "checkNo",
-  "phone",
-  "email",
-  "firstName",
-  "lastName",
-  "billingAddress",
-  "country",
-  "city",
-  "state",
-  "zipCode",
-  "confType",
-  "confirmEmail",
-  "sms",
-] as const satisfies readonly PaymentMethodField[];
-
 export interface PaymentMethod {
   readonly form: UseFormReturn<PaymentMethodForm>;
   readonly context: PaymentMethodContext;
@@ -96,11 +69,11 @@ export function usePaymentMethod(
   parts: MethodParts,
   given: Partial<PaymentMethodForm>,
   onValid: (form: EnteredForm) => void,
-  draft: PaymentMethodForm | null = null,
+  draft?: Partial<PaymentMethodForm>,
 ): PaymentMethod {
   const session = useSession();
   const words = useWords();
-  const load = parts.cardFrame?.loadChecks ?? loadChecks;
+  const loadPart = parts.cardFrame?.loadChecks ?? loadChecks;
   const { rules: messages } = words;
   const queryClient = useQueryClient();
   const unknownRouting = useRef(new Set<string>());
@@ -119,11 +92,11 @@ export function usePaymentMethod(
       (words.screens?.violation ?? english).say(violation, labels(form.getValues("country"))[violation.field]),
   };
   // The checks load while the first field is filled in; submitting waits for them.
-  const [part, setPart] = useState<Awaited<ReturnType<typeof load>> | null>(null);
+  const [part, setPart] = useState<Awaited<ReturnType<typeof loadPart>> | null>(null);
   const [failure, setFailure] = useState<{ readonly reason: unknown } | null>(null);
   const checks = part?.formChecks(toCheck);
   const form = useForm<PaymentMethodForm>({
-    defaultValues: draft ?? opening(context, given),
+    defaultValues: { ...opening(context, given), ...draft },
     mode: "onSubmit",
     reValidateMode: "onSubmit",
     shouldFocusError: false,
@@ -132,18 +105,19 @@ export function usePaymentMethod(
   const { errors } = form.formState;
   const country = useWatch({ control: form.control, name: "country" });
 
-  useOnceShown(() => {
-    load().then(
-      (loaded) => setPart(() => loaded),
-      () => undefined,
-    );
-  });
+  useOnceShown(() => void load().catch(() => undefined));
 
   useEffect(() => {
     // Repeats the visible errors in the newly chosen language.
-    const shown = screenOrder.filter((name) => form.getFieldState(name).error);
+    const shown = part?.inScreenOrder.filter((name) => form.getFieldState(name).error) ?? [];
     if (shown.length > 0) void form.trigger(shown);
-  }, [messages, form]);
+  }, [messages, form, part]);
+
+  async function load() {
+    const loaded = await loadPart();
+    setPart((held) => held ?? loaded);
+    return loaded;
+  }
 
   async function passRouting(): Promise<boolean> {
     const { passesRouting } = await load();
@@ -170,7 +144,7 @@ export function usePaymentMethod(
       form.clearErrors(["state", "zipCode"]);
     }
     // A change of one field can resolve the error of another field: the month decides whether a year has expired.
-    for (const field of screenOrder) {
+    for (const field of part?.inScreenOrder ?? []) {
       const shown = form.getFieldState(field).error?.message;
       if (shown !== undefined && checks?.message(field, form.getValues()) !== shown) form.clearErrors(field);
     }
@@ -220,11 +194,11 @@ export function usePaymentMethod(
       change(name);
     },
     summary:
-      failedSubmits === 0
-        ? []
-        : screenOrder.flatMap((id) =>
+      failedSubmits > 0 && part
+        ? part.inScreenOrder.flatMap((id) =>
             errors[id]?.message && isInUse(id) ? [{ id, message: errors[id].message }] : [],
-          ),
+          )
+        : [],
     failedSubmits,
     submit(event) {
       unknownRouting.current.clear();

@@ -1,8 +1,14 @@
 import type { components } from "@paydown/api-client";
-import type { CalendarDate, Cents, EnteredMethodForm, PaymentAction, PaymentInProgressContext } from "@paydown/domain";
+import type {
+  CalendarDate,
+  Cents,
+  EnteredMethodForm,
+  PaymentAction,
+  PaymentInProgressContext,
+  PaymentMethodForm,
+} from "@paydown/domain";
 import { useProvided } from "@paydown/shell/provided";
 import { createContext, useMemo, useState, type ReactNode } from "react";
-import { withoutCard } from "./without-card";
 
 export type PaymentResult = components["schemas"]["PaymentResult"];
 
@@ -17,8 +23,6 @@ export interface FormEntry {
 export type EnteredForm = EnteredMethodForm & {
   /** When the token was made, in milliseconds of this browser's clock. */
   readonly cardEnteredAt?: number;
-  /** Whether the form opens again because the token has expired. */
-  readonly cardExpired?: boolean;
 };
 
 /**
@@ -31,6 +35,17 @@ export interface EnteredPayment {
   readonly terms: Omit<PaymentInProgressContext, "feeAmount">;
   /** The company's date when the form was filled in. */
   readonly today: CalendarDate;
+}
+
+/** State of the form's history entry: the consumer had to sign in again on the way to Pay. */
+export type FormState = "signedInAgain";
+
+/** What a consumer has typed into a form and not paid, without the numbers that must be typed again (FORM-80). */
+export interface Draft {
+  readonly form: Omit<PaymentMethodForm, "amount" | "paymentDate">;
+  /** They hold only for a form with the same purpose. */
+  readonly amountAndDate: Pick<PaymentMethodForm, "amount" | "paymentDate">;
+  readonly purpose: string;
 }
 
 /** A payment that may have reached the services; its outcome is queried by its key. */
@@ -65,29 +80,26 @@ export interface RefusedPayment {
 
 export type FinalizedPayment = FollowedPayment | RefusedPayment;
 
-type Stage =
-  | { readonly kind: "none" }
-  | { readonly kind: "entered"; readonly entered: EnteredPayment; readonly isDraft?: true }
-  | { readonly kind: "finalized"; readonly finalized: FinalizedPayment };
+/** At most one of the two is there. */
+interface Stage {
+  readonly entered: EnteredPayment | null;
+  readonly finalized: FinalizedPayment | null;
+}
 
 interface Steps {
   readonly enter: (entered: EnteredPayment) => void;
   readonly acceptRegE: () => void;
   readonly acceptDeclaration: () => void;
-  /** Turns the payment in progress into a draft for the form, without the typed card number and CVV (FORM-78). */
-  readonly keepDraft: () => void;
   /** Ends the payment in progress and drops its card data. */
   readonly finalize: (finalized: FinalizedPayment) => void;
   readonly clear: () => void;
+  /** The draft of each account number, in memory until the consumer signs out. */
+  readonly drafts: Map<string, Draft>;
 }
 
-export interface PaymentFlow extends Steps {
-  readonly isDraft: boolean;
-  readonly entered: EnteredPayment | null;
-  readonly finalized: FinalizedPayment | null;
-}
+export type PaymentFlow = Steps & Stage;
 
-const none: Stage = { kind: "none" };
+const none: Stage = { entered: null, finalized: null };
 const PaymentFlowContext = createContext<PaymentFlow | null>(null);
 
 /** Holds the payment in progress and its result for the signed-in screens. */
@@ -95,53 +107,26 @@ export function PaymentFlowProvider({ children }: { readonly children: ReactNode
   const [stage, setStage] = useState<Stage>(none);
   const steps = useMemo<Steps>(
     () => ({
-      enter: (entered) => setStage({ kind: "entered", entered }),
+      enter: (entered) => setStage({ ...none, entered }),
       acceptRegE: () => setStage(withTerms({ acceptRegE: true })),
       acceptDeclaration: () => setStage(withTerms({ needsSD: true, sdAccepted: true })),
-      keepDraft: () => setStage(asDraft),
-      finalize: (finalized) => setStage({ kind: "finalized", finalized }),
+      finalize: (finalized) => setStage({ ...none, finalized }),
       clear: () => setStage(none),
+      drafts: new Map(),
     }),
     [],
   );
-  const flow = useMemo<PaymentFlow>(
-    () => ({
-      ...steps,
-      isDraft: stage.kind === "entered" && stage.isDraft === true,
-      entered: stage.kind === "entered" ? stage.entered : null,
-      finalized: stage.kind === "finalized" ? stage.finalized : null,
-    }),
-    [stage, steps],
-  );
+  const flow = useMemo(() => ({ ...steps, ...stage }), [stage, steps]);
   return <PaymentFlowContext value={flow}>{children}</PaymentFlowContext>;
 }
 
 const withTerms =
   (accepted: Partial<Pick<EnteredPayment["terms"], "acceptRegE" | "needsSD" | "sdAccepted">>) =>
-  (stage: Stage): Stage => {
-    if (stage.kind !== "entered") return stage;
-    const { entered } = stage;
-    return { kind: "entered", entered: { ...entered, terms: { ...entered.terms, ...accepted } } };
-  };
-
-function asDraft(stage: Stage): Stage {
-  if (stage.kind !== "entered") return stage;
-  const { entered } = stage;
-  return {
-    kind: "entered",
-    isDraft: true,
-    entered: { ...entered, form: { ...entered.form, ...withoutCard(entered.form) } },
-  };
-}
+  (stage: Stage): Stage =>
+    stage.entered ? { ...none, entered: { ...stage.entered, terms: { ...stage.entered.terms, ...accepted } } } : stage;
 
 export function usePaymentFlow(): PaymentFlow {
   return useProvided(PaymentFlowContext);
-}
-
-/** The draft left by an earlier visit to this account's form; null without one. */
-export function usePaymentDraft(accountNo: string): EnteredForm | null {
-  const { entered, isDraft } = usePaymentFlow();
-  return isDraft && entered?.terms.accountNo === accountNo ? entered.form : null;
 }
 
 /** The account's payment in progress; null without one. */

@@ -104,7 +104,6 @@ export const overTime = {
   planAnew: "Plan anew",
   regeAgain: "Read the disclosures again",
   thankTitle: "Your plan is set up",
-  thankStatus: "Plan set up",
   reference: "Reference",
   firstTaken: (amount: string, date: string) => `The first payment of ${amount} is taken on ${date}.`,
   stop: (company: string) =>

@@ -97,7 +97,6 @@ export const overTime: typeof english = {
   planAnew: "Planificar de nuevo",
   regeAgain: "Leer de nuevo los avisos",
   thankTitle: "Su plan está establecido",
-  thankStatus: "Plan establecido",
   reference: "Referencia",
   firstTaken: (amount, date) => `El primer pago de ${amount} se cobra el ${date}.`,
   stop: (company) =>

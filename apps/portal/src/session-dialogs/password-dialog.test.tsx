@@ -8,8 +8,8 @@ import {
   fillBilling,
   fillCard,
   openAt,
-  openConfirm,
   pressContinue,
+  walkToConfirm,
 } from "../payment-flow/testing/open-paying";
 import { paymentResult, payingServices, refusal } from "../payment-flow/testing/paying-services";
 
@@ -113,8 +113,8 @@ describe("when the session ends on the form", () => {
 describe("when the session ends on Confirm", () => {
   test("sends a card payment back to the form, which keeps all but card number and CVV; the first request is not sent again [SIGN-99, CONFIRM-54]", async () => {
     const services = endedServices(post, paymentResult());
-    const { user, address } = await openConfirm(services);
-    await user.click(screen.getByRole("button", { name: "Pay $1,252.50" }));
+    const { user, address } = await walkToConfirm(services);
+    await user.click(await screen.findByRole("button", { name: "Pay $1,252.50" }));
     await signInAgain(user);
     expect(await screen.findByText(/^You are signed in again and nothing was paid\./)).toBeVisible();
     expect(address()).toBe("/harbor/accounts/100000001/paymentForm?action=full&needsSD=false&sdAccepted=false");

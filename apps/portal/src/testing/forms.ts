@@ -242,6 +242,6 @@ export const forms: readonly FormByKeyboard[] = [
       return opened;
     },
     tabs: ["Pay $1,252.50"],
-    sent: () => heading("Completed"),
+    sent: () => heading("Payment successful"),
   },
 ];

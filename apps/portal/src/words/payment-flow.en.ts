@@ -15,5 +15,6 @@ export const paymentFlow = {
     checking: "checking the form",
   },
   stillHere: "check your connection and try again. What you entered is still here",
-  leaveText: "What you entered will be lost.",
+  leaveText:
+    "We keep what you entered until you sign out or close this window, except the card number and CVV or the bank account number.",
 };

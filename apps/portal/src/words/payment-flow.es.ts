@@ -15,5 +15,6 @@ export const paymentFlow: typeof english = {
     checking: "revisar el formulario",
   },
   stillHere: "compruebe su conexión y vuelva a intentarlo. Lo que escribió sigue aquí",
-  leaveText: "Se perderá lo que escribió.",
+  leaveText:
+    "Guardamos lo que escribió hasta que cierre la sesión o esta ventana, excepto el número y el CVV de la tarjeta o el número de la cuenta bancaria.",
 };

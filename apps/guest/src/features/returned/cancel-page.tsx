@@ -19,12 +19,13 @@ export function Component() {
   const clockText = useClockText();
   const home = useHomeHref();
   if (isAnothers) return <Navigate to={home} replace />;
+  const isPaid = settled?.outcome === "PAID";
   return (
     <Returned
       page="cancel"
-      title={words.cancel}
-      tone="info"
-      said={settled?.outcome === "PAID" ? words.received(clockText(settled.at)) : words.cancelled}
+      tone={isPaid ? "success" : "info"}
+      title={isPaid ? words.paid : words.cancel}
+      said={isPaid ? words.received(clockText(settled.at)) : words.cancelled}
     >
       {settled?.outcome === "NOT_PAID" && (
         <p role="status">
@@ -32,8 +33,8 @@ export function Component() {
           {settled.replaced && words.replaced}
         </p>
       )}
-      {departure && settled?.outcome !== "PAID" && <p>{words.keptChoices}</p>}
-      {departure && <PaidLedger departure={departure} withTotal={settled?.outcome === "PAID"} />}
+      {departure && !isPaid && <p>{words.keptChoices}</p>}
+      {departure && <PaidLedger departure={departure} withTotal={isPaid} />}
       {departure && <PlansNow departure={departure} waiting={words.checking} />}
       <Actions>
         <ButtonLink variant="filled" href={home}>

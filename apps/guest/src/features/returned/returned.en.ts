@@ -3,6 +3,7 @@ import { guestMessages } from "@paydown/domain/messages/en";
 /** Texts of the pages that the external page returns to (GUEST-84, GUEST-85). */
 export const returned = {
   success: "Payment submitted",
+  paid: "Payment successful",
   cancel: "Payment cancelled",
   submitted: guestMessages.submitted,
   cancelled: guestMessages.cancelled,

@@ -3,6 +3,7 @@ import type { returned as english } from "./returned.en";
 
 export const returned: typeof english = {
   success: "Pago enviado",
+  paid: "Pago realizado",
   cancel: "Pago cancelado",
   submitted: guestMessages.submitted,
   cancelled: guestMessages.cancelled,

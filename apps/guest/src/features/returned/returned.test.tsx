@@ -155,16 +155,19 @@ describe("the outcome that the services report", () => {
 
   const ticks = () => document.querySelectorAll('path[d$="8 12.2l2.8 2.8L16 9.6"]').length;
 
-  test("shows no check mark on success until the notification has arrived [GUEST-88]", async () => {
+  test("shows no check mark on success and the heading 'Payment submitted', until the notification has arrived [GUEST-88, GUEST-96]", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     storeDeparture(both, "85.00");
     const { services } = await open("success");
     expect(await screen.findByText("Your payment has been submitted successfully.")).toBeVisible();
     expect(await screen.findByRole("region", { name: "Your plans now" })).toHaveTextContent("is being confirmed");
     expect(ticks()).toBe(0);
+    expect(screen.getByRole("heading", { level: 1, name: "Payment submitted" })).toBeVisible();
     Object.assign(services.answers, settled("PAID"));
     await act(() => vi.advanceTimersByTimeAsync(3_000));
     await waitFor(() => expect(ticks()).toBe(1));
+    expect(screen.getByRole("heading", { level: 1, name: "Payment successful" })).toBeVisible();
+    expect(document.title).toBe("Payment successful – Riverton payments");
   });
 
   describe("the receipt", () => {
@@ -295,10 +298,11 @@ describe("the outcome that the services report", () => {
     },
   );
 
-  test("does not claim success when nothing was charged [GUEST-89]", async () => {
+  test("does not claim success when nothing was charged [GUEST-89, GUEST-96]", async () => {
     storeDeparture(both, "85.00");
     await open("success", settled("NOT_PAID", { timedOut: true }));
-    expect(await screen.findByRole("heading", { level: 1, name: "No money was taken." })).toBeVisible();
+    expect(await screen.findByRole("heading", { level: 1, name: "Payment not made" })).toBeVisible();
+    expect(screen.getByText("No money was taken.")).toBeVisible();
     expect(screen.getByText("The time for this payment ran out.")).toBeVisible();
     expect(screen.queryByText(/submitted successfully/)).not.toBeInTheDocument();
     expect(screen.queryByText("Total")).not.toBeInTheDocument();
@@ -332,6 +336,7 @@ describe("the outcome that the services report", () => {
     storeDeparture(both, "85.00");
     await open("cancel", settled("PAID"));
     expect(await screen.findByText("Your payment was received: 11/21/2026, 4:05 PM EST.")).toBeVisible();
+    expect(screen.getByRole("heading", { level: 1, name: "Payment successful" })).toBeVisible();
     expect(screen.queryByText("Payment was cancelled")).not.toBeInTheDocument();
   });
 
@@ -399,6 +404,7 @@ describe("cancel", () => {
     storeDeparture(both, "85.00");
     await open("cancel");
     expect(await screen.findByText("Payment was cancelled")).toBeVisible();
+    expect(screen.getByRole("heading", { level: 1, name: "Payment cancelled" })).toBeVisible();
     expect(screen.getByRole("progressbar", { name: "Check your payment" })).toHaveAttribute("value", "50");
     await waitFor(() => expect(toldByPlan()).toEqual(returns("CANCEL")));
     expect(sessionStorage.getItem("planSubmission")).not.toBeNull();

@@ -2,7 +2,6 @@ import type { GuestPage } from "@paydown/domain/guest";
 import { Screen } from "@paydown/shell/screen";
 import { Breadcrumbs } from "@paydown/ui/breadcrumbs";
 import { Outcome, type OutcomeTone } from "@paydown/ui/outcome";
-import { PageTitle } from "@paydown/ui/page-title";
 import { Stack } from "@paydown/ui/stack";
 import type { ReactNode } from "react";
 import { Way } from "../../plans/way";
@@ -13,8 +12,9 @@ import { useHomeHref } from "./use-home-href";
 
 interface ReturnedProps {
   readonly page: GuestPage;
-  readonly title: string;
   readonly tone: OutcomeTone;
+  /** The outcome, which is the heading and the title of the page (GUEST-96). */
+  readonly title: string;
   /** The specified sentence. */
   readonly said: string;
   readonly children: ReactNode;
@@ -31,7 +31,7 @@ export function Returned({ page, title, tone, said, children }: ReturnedProps) {
         <div className={styles.way}>
           <Way page={page} />
         </div>
-        <Outcome tone={tone} status={title} title={<PageTitle>{said}</PageTitle>}>
+        <Outcome tone={tone} heading={title} status={said}>
           {children}
         </Outcome>
       </Stack>

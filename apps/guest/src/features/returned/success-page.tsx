@@ -28,7 +28,12 @@ export function Component() {
   if (isAnothers) return <Navigate to={home} replace />;
   if (departure && settled?.outcome === "NOT_PAID") return <NotPaid departure={departure} settled={settled} />;
   return (
-    <Returned page="success" title={words.success} tone={settled ? "success" : "info"} said={words.submitted}>
+    <Returned
+      page="success"
+      tone={settled ? "success" : "info"}
+      title={settled ? words.paid : words.success}
+      said={words.submitted}
+    >
       {settled && <p role="status">{words.received(clockText(settled.at))}</p>}
       {departure && <PaidLedger departure={departure} />}
       {departure && <PlansNow departure={departure} waiting={words.following} />}

@@ -5,7 +5,6 @@ import { Actions } from "@paydown/ui/actions";
 import { ButtonLink } from "@paydown/ui/button";
 import { Ledger, LedgerRow } from "@paydown/ui/ledger";
 import { Notice } from "@paydown/ui/notice";
-import { Outcome } from "@paydown/ui/outcome";
 import { Trace, type TraceStep } from "@paydown/ui/trace";
 import { paths } from "../../paths";
 import type { FollowedPayment, PaymentResult } from "../../payment/payment-flow";
@@ -35,7 +34,7 @@ export function Checking({ payment, result, unheard, onLeave }: CheckingProps) {
   const total = result ? displayAmount(result.total) : payment.total === null ? null : formatUsd(payment.total);
   const inReview = result?.trace?.at(-1)?.event === "in_review";
   return (
-    <Outcome tone="info" status={words.notKnown} title={words.checking}>
+    <>
       {unheard && <Unheard />}
       <p>{inReview ? words.reviewText : total === null ? words.sentTextUnknown : words.sentText(total)}</p>
       <Trace label={words.progress} steps={useSteps(payment, result)} />
@@ -53,7 +52,7 @@ export function Checking({ payment, result, unheard, onLeave }: CheckingProps) {
           {words.home}
         </ButtonLink>
       </Actions>
-    </Outcome>
+    </>
   );
 }
 

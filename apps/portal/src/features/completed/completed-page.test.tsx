@@ -31,6 +31,56 @@ test("without a result, redirects to the account route [DONE-2, ROUTE-50]", asyn
   await waitFor(() => expect(address()).toBe("/harbor/accounts/100000001"));
 });
 
+test.each([
+  ["paid by card", { body: paymentResult() }, "Payment successful", "Transaction Successful"],
+  ["cleared", { body: paymentResult({ bankStatus: "cleared" }) }, "Payment successful", "Transaction Successful"],
+  [
+    "at the bank",
+    { body: paymentResult({ bankStatus: "processing" }) },
+    "Payment processing",
+    "Transaction Successful",
+  ],
+  ["scheduled", { body: scheduledResult() }, "Scheduled for 12/01/2026", "Payment Scheduled"],
+  [
+    "declined",
+    { body: paymentResult({ success: false, status: "declined" }) },
+    "Payment declined",
+    "Transaction NOT Successful",
+  ],
+  [
+    "failed",
+    { body: paymentResult({ success: false, status: "failed" }) },
+    "Payment not made",
+    "Transaction NOT Successful",
+  ],
+  ["not known yet", { status: 202, body: checkingResult() }, "We are checking this payment", "Result not known yet"],
+  ["refused", refusal(422, "invalid_payment"), "Payment not made", "Transaction NOT Successful"],
+  [
+    "scheduled, then cancelled",
+    { body: scheduledResult({ status: "cancelled", success: false }) },
+    "Payment cancelled",
+    "No money was taken.",
+  ],
+  [
+    "scheduled, then skipped",
+    { body: scheduledResult({ status: "skipped", success: false }) },
+    "Payment not taken",
+    "No money was taken.",
+  ],
+] as const)(
+  "a payment that is %s has its outcome as heading and title, and a message below [DONE-36]",
+  async (...row) => {
+    const [, answer, heading, message] = row;
+    await openCompleted(payingServices({ [post]: answer }));
+    const main = within(screen.getByRole("main"));
+    expect((await main.findAllByRole("heading", { level: 1 })).map(({ textContent }) => textContent)).toEqual([
+      heading,
+    ]);
+    expect(document.title).toBe(`${heading} – Harbor Recovery Services`);
+    expect(main.getByText(message)).toBeVisible();
+  },
+);
+
 describe("success", () => {
   test("shows the codes and the ledger, with Home and Print [DONE-3, DONE-4, DONE-5, DONE-6, DONE-9]", async () => {
     const { user, address } = await openCompleted();
@@ -110,10 +160,10 @@ describe("a payment at the bank", () => {
       const answers = [{ status: 202, body: checkingResult() }, { body: result }];
       sessionStorage.setItem("harbor.payment", JSON.stringify({ key: "abcdefabcdefabcdef", account: "100000001" }));
       await openAt("100000001/completed", payingServices({ [status]: () => answers.shift() ?? { body: result } }));
-      expect(await screen.findByText(heading)).toBeVisible();
-      expect(screen.getAllByText(title).some((said) => said.closest("[role=status]"))).toBe(true);
+      const verdict = await screen.findByRole("heading", { level: 1, name: heading });
+      expect(screen.getByText(heading, { selector: "[role=status] *" })).toBeInTheDocument();
       expect(screen.getByRole("heading", { name: title })).toBeVisible();
-      expect(screen.getByText(heading).closest(".outcome")).toHaveClass(tone);
+      expect(verdict.closest(".outcome")).toHaveClass(tone);
       expect(screen.getByText("The payment of $1,252.50 on 11/21/2026 no longer counts as paid.")).toBeVisible();
       expect(screen.getByText(message)).toBeVisible();
       expect(screen.queryByText("Transaction Successful")).toBeNull();
@@ -257,7 +307,7 @@ describe("failure", () => {
     expect(main.getByText(detail)).toBeVisible();
     expect(
       main.getByText(
-        "You can try again with another card or bank account. For your safety you will enter the details again.",
+        "You can try again with another card or bank account. For your safety you will enter the card number and CVV or the bank account number again.",
       ),
     ).toBeVisible();
     expect(main.queryByText(/the same/)).toBeNull();
@@ -301,7 +351,7 @@ describe("checking", () => {
   test("says not to pay again, shows the reference and the trace, and offers Home only [DONE-26, DONE-27]", async () => {
     await openCompleted(payingServices({ [post]: unknown, [status]: unknown }));
     expect(screen.getByText("Result not known yet")).toBeVisible();
-    expect(screen.getByRole("heading", { name: "We are checking this payment. Do not pay again." })).toBeVisible();
+    expect(screen.getByRole("heading", { name: "Do not pay again." })).toBeVisible();
     expect(row("Reference")).toHaveTextContent("PAY-5TX9-20KM");
     const steps = within(screen.getByRole("list", { name: "Progress of the check" })).getAllByRole("listitem");
     expect(steps.map((step) => step.textContent?.replace(/\s+/g, " ").trim())).toEqual([
@@ -319,7 +369,9 @@ describe("checking", () => {
     const services = payingServices({ [post]: unknown, [status]: () => answers.shift() ?? { body: paymentResult() } });
     await openCompleted(services);
     expect(await screen.findByText("Transaction Successful")).toBeVisible();
-    expect(screen.getByText("The payment went through.").closest("[role=status]")).not.toBeNull();
+    expect(screen.getByText("Payment successful", { selector: "[role=status] *" })).toBeInTheDocument();
+    expect(screen.getByRole("heading", { level: 1, name: "Payment successful" })).toHaveFocus();
+    expect(document.title).toBe("Payment successful – Harbor Recovery Services");
     await waitFor(() => expect(sessionStorage.getItem("harbor.payment")).toBeNull());
   });
 
@@ -337,7 +389,7 @@ describe("checking", () => {
     const answers = [noAnswer, noAnswer, () => ({ body: paymentResult() })];
     const services = payingServices({ [post]: noAnswer, [status]: () => (answers.shift() ?? answers[0]!)() });
     await openCompleted(services);
-    expect(screen.getByText("We are checking this payment. Do not pay again.")).toBeVisible();
+    expect(screen.getByText("Do not pay again.")).toBeVisible();
     expect(await screen.findByText("Transaction Successful")).toBeVisible();
   });
 
@@ -356,7 +408,7 @@ describe("checking", () => {
     const services = payingServices({ [post]: noAnswer, [status]: refusal(404, "payment_not_found") });
     await openCompleted(services);
     await waitFor(() => expect(services.requests(status).length).toBeGreaterThan(1));
-    expect(screen.getByText("We are checking this payment. Do not pay again.")).toBeVisible();
+    expect(screen.getByText("Do not pay again.")).toBeVisible();
     expect(readKey("harbor")).not.toBeNull();
   });
 
@@ -385,7 +437,7 @@ describe("checking", () => {
     vi.spyOn(Date, "now").mockImplementation(() => now + 60_000);
     answers[0]?.(absent);
     await waitFor(() => expect(answers).toHaveLength(2));
-    expect(screen.getByText("We are checking this payment. Do not pay again.")).toBeVisible();
+    expect(screen.getByText("Do not pay again.")).toBeVisible();
     expect(screen.queryByRole("link", { name: "Retry" })).toBeNull();
     answers[1]?.(absent);
     expect(await screen.findByText("No payment has reached us. It is safe to try again.")).toBeVisible();

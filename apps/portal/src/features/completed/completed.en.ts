@@ -1,7 +1,10 @@
 import { paymentMessages } from "@paydown/domain/messages/en";
 
 export const completed = {
-  title: "Completed",
+  paymentSuccessful: "Payment successful",
+  bankProcessing: "Payment processing",
+  paymentDeclined: "Payment declined",
+  notPaid: "Payment not made",
   successful: paymentMessages.successful,
   scheduled: "Payment Scheduled",
   paid: "paid",
@@ -16,32 +19,32 @@ export const completed = {
   processingText: "Your bank is processing this payment. It counts as paid once it has cleared.",
   ended: {
     cancelled: {
-      status: "Not paid",
+      heading: "Payment cancelled",
       title: "No money was taken.",
       text: (total: string, date: string) => `The payment of ${total} on ${date} was cancelled. No money was taken.`,
     },
     skipped: {
-      status: "Not paid",
+      heading: "Payment not taken",
       title: "No money was taken.",
       text: (total: string, date: string) => `The payment of ${total} on ${date} was not taken. No money was taken.`,
     },
     returned: {
-      status: "Payment returned",
+      heading: "Payment returned",
       title: "Your bank returned this payment.",
       text: (total: string, date: string) => `The payment of ${total} on ${date} no longer counts as paid.`,
     },
     disputed: {
-      status: "Payment disputed",
+      heading: "Payment disputed",
       title: "This card payment is disputed.",
       text: (total: string, date: string) => `The payment of ${total} on ${date} no longer counts as paid.`,
     },
     voided: {
-      status: "Payment voided",
+      heading: "Payment voided",
       title: "This payment was voided.",
       text: (total: string, date: string) => `The payment of ${total} on ${date} no longer counts as paid.`,
     },
     refunded: {
-      status: "Payment refunded",
+      heading: "Payment refunded",
       title: "This payment was refunded.",
       text: (total: string, date: string) => `The payment of ${total} on ${date} no longer counts as paid.`,
     },
@@ -69,14 +72,15 @@ export const completed = {
   notReceived: "No payment has reached us. It is safe to try again.",
   again: {
     anyMethod:
-      "You can try again with the same or another card or bank account. For your safety you will enter the details again.",
+      "You can try again with the same or another card or bank account. For your safety you will enter the card number and CVV or the bank account number again.",
     anotherMethod:
-      "You can try again with another card or bank account. For your safety you will enter the details again.",
+      "You can try again with another card or bank account. For your safety you will enter the card number and CVV or the bank account number again.",
   },
   retry: "Retry",
   contact: "Contact",
   notKnown: "Result not known yet",
-  checking: "We are checking this payment. Do not pay again.",
+  checking: "We are checking this payment",
+  doNotPayAgain: "Do not pay again.",
   sentText: (total: string) =>
     `We sent ${total} and do not have a final answer yet: the money may have been taken. You do not need to do anything. This page updates itself.`,
   sentTextUnknown:
@@ -104,11 +108,5 @@ export const completed = {
     `Next check within ${minutes} ${minutes === 1 ? "minute" : "minutes"}. You may close this page.`,
   keepChecking: "We keep checking. You may close this page.",
   reference: "Reference",
-  /** The text that screen readers announce if the result arrives while the page is open. */
-  turned: {
-    success: "The payment went through.",
-    scheduled: "The payment is scheduled.",
-    failure: "The payment was not made.",
-  },
   leave: "You can find the payment again under See Payments.",
 };

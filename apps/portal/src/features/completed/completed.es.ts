@@ -2,7 +2,10 @@ import { paymentMessages } from "@paydown/domain/messages/es";
 import type { completed as english } from "./completed.en";
 
 export const completed: typeof english = {
-  title: "Pago completado",
+  paymentSuccessful: "Pago realizado",
+  bankProcessing: "Pago en proceso",
+  paymentDeclined: "Pago rechazado",
+  notPaid: "Pago no realizado",
   successful: paymentMessages.successful,
   scheduled: "Pago programado",
   paid: "pagados",
@@ -17,32 +20,32 @@ export const completed: typeof english = {
   processingText: "Su banco está procesando este pago. Cuenta como pagado cuando el banco lo confirma.",
   ended: {
     cancelled: {
-      status: "No pagado",
+      heading: "Pago cancelado",
       title: "No se cobró nada.",
       text: (total, date) => `El pago de ${total} del ${date} se canceló. No se cobró nada.`,
     },
     skipped: {
-      status: "No pagado",
+      heading: "Pago no cobrado",
       title: "No se cobró nada.",
       text: (total, date) => `El pago de ${total} del ${date} no se realizó. No se cobró nada.`,
     },
     returned: {
-      status: "Pago devuelto",
+      heading: "Pago devuelto",
       title: "Su banco devolvió este pago.",
       text: (total, date) => `El pago de ${total} del ${date} ya no cuenta como pagado.`,
     },
     disputed: {
-      status: "Pago en disputa",
+      heading: "Pago en disputa",
       title: "Este pago con tarjeta está en disputa.",
       text: (total, date) => `El pago de ${total} del ${date} ya no cuenta como pagado.`,
     },
     voided: {
-      status: "Pago anulado",
+      heading: "Pago anulado",
       title: "Este pago se anuló.",
       text: (total, date) => `El pago de ${total} del ${date} ya no cuenta como pagado.`,
     },
     refunded: {
-      status: "Pago reembolsado",
+      heading: "Pago reembolsado",
       title: "Este pago se reembolsó.",
       text: (total, date) => `El pago de ${total} del ${date} ya no cuenta como pagado.`,
     },
@@ -69,14 +72,15 @@ export const completed: typeof english = {
   notReceived: "No nos llegó ningún pago. Puede volver a intentarlo con seguridad.",
   again: {
     anyMethod:
-      "Puede intentarlo de nuevo con la misma u otra tarjeta o cuenta bancaria. Por su seguridad, volverá a escribir los datos.",
+      "Puede intentarlo de nuevo con la misma u otra tarjeta o cuenta bancaria. Por su seguridad, volverá a escribir el número y el CVV de la tarjeta o el número de la cuenta bancaria.",
     anotherMethod:
-      "Puede intentarlo de nuevo con otra tarjeta o cuenta bancaria. Por su seguridad, volverá a escribir los datos.",
+      "Puede intentarlo de nuevo con otra tarjeta o cuenta bancaria. Por su seguridad, volverá a escribir el número y el CVV de la tarjeta o el número de la cuenta bancaria.",
   },
   retry: "Intentar de nuevo",
   contact: "Contacto",
   notKnown: "Todavía no se sabe el resultado",
-  checking: "Estamos verificando este pago. No vuelva a pagar.",
+  checking: "Estamos verificando este pago",
+  doNotPayAgain: "No vuelva a pagar.",
   sentText: (total) =>
     `Enviamos ${total} y aún no tenemos una respuesta definitiva: es posible que el dinero se haya cobrado. No tiene que hacer nada. Esta página se actualiza sola.`,
   sentTextUnknown:
@@ -103,6 +107,5 @@ export const completed: typeof english = {
     `Próxima verificación en ${minutes} ${minutes === 1 ? "minuto" : "minutos"} como máximo. Puede cerrar esta página.`,
   keepChecking: "Seguimos verificando. Puede cerrar esta página.",
   reference: "Referencia",
-  turned: { success: "El pago se realizó.", scheduled: "El pago está programado.", failure: "El pago no se hizo." },
   leave: "Puede volver a encontrar el pago en Ver pagos.",
 };

@@ -1,5 +1,6 @@
 import { displayAmount, formatUsd } from "@paydown/domain";
 import { Screen } from "@paydown/shell/screen";
+import { Outcome } from "@paydown/ui/outcome";
 import { VisuallyHidden } from "@paydown/ui/visually-hidden";
 import { useState } from "react";
 import { useLeaveGuard } from "../../payment-flow/leave-guard";
@@ -7,32 +8,43 @@ import type { FinalizedPayment, FollowedPayment } from "../../payment/payment-fl
 import { completed as english } from "./completed.en";
 import { useScreenWords } from "../../words/words";
 import { Checking } from "./checking";
-import { Ended, endingOf } from "./ended";
+import { Ended } from "./ended";
 import { Failure } from "./failure";
 import { Success } from "./success";
-import { type PaymentOutcome, takenBackBy, useOutcome } from "./use-outcome";
+import { type PaymentOutcome, useOutcome } from "./use-outcome";
+import { useVerdict } from "./use-verdict";
 
 /** The outcome of a payment. */
 export function Completed({ finalized }: { readonly finalized: FinalizedPayment }) {
   const words = useScreenWords("completed", english);
   const guard = useLeaveGuard(words.leave);
   return (
-    <Screen title={words.title}>
-      <VisuallyHidden as="h1">{words.title}</VisuallyHidden>
+    <>
       {finalized.kind === "refused" ? (
-        <Failure
-          accountNo={finalized.accountNo}
-          entry={finalized.entry}
-          retryWith={finalized.retryWith}
-          onLeave={guard.allow}
-        >
-          {words.notMade(formatUsd(finalized.total))}{" "}
-          {says(finalized.message, words) && <strong>{finalized.message}</strong>}
-        </Failure>
+        <Refused payment={finalized} onLeave={guard.allow} />
       ) : (
         <Followed payment={finalized} onLeave={guard.allow} />
       )}
       {guard.dialog}
+    </>
+  );
+}
+
+interface RefusedProps {
+  readonly payment: Extract<FinalizedPayment, { readonly kind: "refused" }>;
+  readonly onLeave: () => void;
+}
+
+function Refused({ payment, onLeave }: RefusedProps) {
+  const { accountNo, entry, retryWith, total, message } = payment;
+  const words = useScreenWords("completed", english);
+  return (
+    <Screen title={words.notPaid}>
+      <Outcome tone="danger" heading={words.notPaid} status={words.notSuccessful} title={words.noMoney}>
+        <Failure accountNo={accountNo} entry={entry} retryWith={retryWith} onLeave={onLeave}>
+          {words.notMade(formatUsd(total))} {says(message, words) && <strong>{message}</strong>}
+        </Failure>
+      </Outcome>
     </Screen>
   );
 }
@@ -44,11 +56,14 @@ interface FollowedProps {
 
 function Followed({ payment, onLeave }: FollowedProps) {
   const outcome = useOutcome(payment);
+  const verdict = useVerdict(outcome);
   return (
-    <>
-      <Turn outcome={outcome} />
-      <Result outcome={outcome} payment={payment} onLeave={onLeave} />
-    </>
+    <Screen title={verdict.heading}>
+      <Turn outcome={outcome} heading={verdict.heading} />
+      <Outcome {...verdict}>
+        <Result outcome={outcome} payment={payment} onLeave={onLeave} />
+      </Outcome>
+    </Screen>
   );
 }
 
@@ -104,29 +119,13 @@ function ServerWords({ text, declined }: { readonly text: string; readonly decli
   );
 }
 
-const turns = {
-  checking: "success",
-  succeeded: "success",
-  scheduled: "scheduled",
-  ended: "failure",
-  notReceived: "failure",
-  failed: "failure",
-} as const satisfies Record<PaymentOutcome["kind"], string>;
-
 /** Announces a result that arrives while the page is open. Screen readers read an immediate result with the page. */
-function Turn({ outcome }: { readonly outcome: PaymentOutcome }) {
-  const words = useScreenWords("completed", english);
+function Turn({ outcome, heading }: { readonly outcome: PaymentOutcome; readonly heading: string }) {
   const [first] = useState(outcome.kind);
   const turned = first === "checking" && outcome.kind !== "checking";
   return (
     <div role="status">
-      <VisuallyHidden>{turned && turnText(outcome, words)}</VisuallyHidden>
+      <VisuallyHidden>{turned && heading}</VisuallyHidden>
     </div>
   );
-}
-
-function turnText(outcome: PaymentOutcome, words: typeof english): string {
-  return outcome.kind === "ended" && takenBackBy(outcome.result)
-    ? words.ended[endingOf(outcome.result)].title
-    : words.turned[turns[outcome.kind]];
 }

@@ -2,33 +2,17 @@ import { displayAmount } from "@paydown/domain";
 import { Actions } from "@paydown/ui/actions";
 import { ButtonLink } from "@paydown/ui/button";
 import { Ledger, LedgerRow } from "@paydown/ui/ledger";
-import { Outcome, type OutcomeTone } from "@paydown/ui/outcome";
 import { Stack } from "@paydown/ui/stack";
 import { paths } from "../../paths";
 import type { PaymentResult } from "../../payment/payment-flow";
 import { useSession } from "../../session/session";
 import { completed as english } from "./completed.en";
 import { useScreenWords } from "../../words/words";
-import { takenBackBy } from "./use-outcome";
+import { endingOf } from "./ending";
 
 export interface EndedProps {
   readonly result: PaymentResult;
   readonly onLeave: () => void;
-}
-
-type Ending = keyof typeof english.ended;
-
-const tones = {
-  cancelled: "info",
-  skipped: "info",
-  returned: "danger",
-  disputed: "warning",
-  voided: "info",
-  refunded: "info",
-} as const satisfies Record<Ending, OutcomeTone>;
-
-export function endingOf(result: PaymentResult): Ending {
-  return takenBackBy(result) ?? (result.status === "cancelled" ? "cancelled" : "skipped");
 }
 
 /**
@@ -39,10 +23,9 @@ export function Ended({ result, onLeave }: EndedProps) {
   const { instanceId } = useSession();
   const words = useScreenWords("completed", english);
   const { accountNo, total, message, confNumber } = result;
-  const ending = endingOf(result);
-  const { status, title, text } = words.ended[ending];
+  const { text } = words.ended[endingOf(result)];
   return (
-    <Outcome tone={tones[ending]} status={status} title={title}>
+    <>
       <Stack>
         <p>{text(displayAmount(total), result.scheduledFor ?? result.paymentDate)}</p>
         {message && <p>{message}</p>}
@@ -63,6 +46,6 @@ export function Ended({ result, onLeave }: EndedProps) {
           {words.home}
         </ButtonLink>
       </Actions>
-    </Outcome>
+    </>
   );
 }

@@ -3,7 +3,6 @@ import { useConfiguration } from "@paydown/shell/configuration";
 import { isOffered } from "@paydown/shell/navigation";
 import { Actions } from "@paydown/ui/actions";
 import { ButtonLink } from "@paydown/ui/button";
-import { Outcome } from "@paydown/ui/outcome";
 import { Stack } from "@paydown/ui/stack";
 import type { ReactNode } from "react";
 import { paths } from "../../paths";
@@ -41,7 +40,7 @@ export function Failure({ accountNo, entry, retryWith = "anyMethod", onLeave, ch
     ? paths.contactUs.href(instanceId, { id: accountNo })
     : companyPhoneNumber && telHref(companyPhoneNumber);
   return (
-    <Outcome tone="danger" status={words.notSuccessful} title={words.noMoney}>
+    <>
       <Stack>
         <p>{children}</p>
         {retriable && <p>{words.again[retryWith]}</p>}
@@ -63,6 +62,6 @@ export function Failure({ accountNo, entry, retryWith = "anyMethod", onLeave, ch
           <Sentence text={words.orCall} parts={{ phone: <PhoneLink number={companyPhoneNumber} /> }} />
         </p>
       )}
-    </Outcome>
+    </>
   );
 }

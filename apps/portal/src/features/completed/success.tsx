@@ -1,25 +1,22 @@
 import { cents, displayAmount, parseDecimal } from "@paydown/domain";
-import { useConfiguration } from "@paydown/shell/configuration";
 import { Actions } from "@paydown/ui/actions";
 import { Button, ButtonLink } from "@paydown/ui/button";
-import { Figure } from "@paydown/ui/figure";
 import { Icon } from "@paydown/ui/icon";
 import { print as printShape } from "@paydown/ui/icon-shapes";
 import { Ledger, LedgerRow } from "@paydown/ui/ledger";
-import { Outcome } from "@paydown/ui/outcome";
 import { Stack } from "@paydown/ui/stack";
 import { UiLink } from "@paydown/ui/ui-context";
 import { useDueText } from "../../account/due";
 import { paths } from "../../paths";
-import type { PaymentResult } from "../../payment/payment-flow";
+import { type PaymentResult, usePaymentFlow } from "../../payment/payment-flow";
 import { Sentence } from "../../payment-flow/sentence";
 import { SodLines } from "../../payment-flow/sod-lines";
+import { useEffect } from "react";
 import { useSodMessages } from "../../payment-flow/use-sod-messages";
 import { useSession } from "../../session/session";
 import { completed as english } from "./completed.en";
 import { brands as englishBrands } from "../../words/brands.en";
 import { useScreenWords, useWords } from "../../words/words";
-import { useClockTime } from "../../payment-flow/use-clock-time";
 
 export interface SuccessProps {
   /** A payment that was made or scheduled. */
@@ -32,6 +29,7 @@ export interface SuccessProps {
 /** A receipt that prints on one page; for a scheduled payment, what happens next (DONE-14). */
 export function Success({ result, receiptTo, onLeave }: SuccessProps) {
   const { instanceId } = useSession();
+  const { drafts } = usePaymentFlow();
   const words = useScreenWords("completed", english);
   const { makePayment } = useWords();
   const messages = useSodMessages("completed", result.accountNo, result.action);
@@ -41,8 +39,9 @@ export function Success({ result, receiptTo, onLeave }: SuccessProps) {
       {makePayment.seePayments}
     </UiLink>
   );
+  useEffect(() => void drafts.delete(result.accountNo), [drafts, result.accountNo]);
   return (
-    <Outcome tone="success" status={isScheduled ? words.scheduled : words.successful} title={<Sum result={result} />}>
+    <>
       <Receipt result={result} />
       <SodLines messages={messages} />
       <Stack gap="tight">
@@ -65,7 +64,7 @@ export function Success({ result, receiptTo, onLeave }: SuccessProps) {
           {words.print}
         </Button>
       </Actions>
-    </Outcome>
+    </>
   );
 }
 
@@ -74,29 +73,7 @@ function settlementText({ status, bankStatus }: PaymentResult, words: typeof eng
   return bankStatus === "processing" ? words.settledOnceCleared : words.isSettled;
 }
 
-interface ResultProps {
-  readonly result: PaymentResult;
-}
-
-function Sum({ result }: ResultProps) {
-  const { companyName } = useConfiguration().companyConfig;
-  const words = useScreenWords("completed", english);
-  const clockTime = useClockTime();
-  const total = displayAmount(result.total);
-  if (result.status === "scheduled")
-    return (
-      <Figure
-        as="h2"
-        amount={total}
-        note={<strong>{words.scheduledFor(result.scheduledFor ?? result.paymentDate)}</strong>}
-      />
-    );
-  const time = clockTime(result.finishedAt ?? result.sentAt, "zone");
-  const word = result.bankStatus === "processing" ? words.processing : words.paid;
-  return <Figure as="h2" amount={total} word={word} note={words.paidTo(companyName, result.paymentDate, time)} />;
-}
-
-function Receipt({ result }: ResultProps) {
+function Receipt({ result }: { readonly result: PaymentResult }) {
   const words = useScreenWords("completed", english);
   const { paymentFlow } = useWords();
   const brands = useScreenWords("brands", englishBrands);

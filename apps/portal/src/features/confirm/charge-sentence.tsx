@@ -1,15 +1,12 @@
-import { cardBrand, lastFour, type PaymentMethodForm, paymentOptions, readPaymentOption } from "@paydown/domain";
 import { useConfiguration } from "@paydown/shell/configuration";
 import { useText } from "@paydown/shell/language";
 import { Num } from "@paydown/ui/num";
-import { useQueryClient } from "@tanstack/react-query";
 import type { EnteredForm } from "../../payment/payment-flow";
 import { Sentence } from "../../payment-flow/sentence";
-import { infoQuery } from "../../payment-method/info-query";
-import { useSession } from "../../session/session";
 import { confirm as english } from "./confirm.en";
 import { brands as englishBrands } from "../../words/brands.en";
 import { useScreenWords } from "../../words/words";
+import { useChargedMethod } from "./use-charged-method";
 
 export interface ChargeSentenceProps {
   readonly accountNo: string;
@@ -29,15 +26,10 @@ export function ChargeSentence({ accountNo, form, total, date, later }: ChargeSe
   const brands = useScreenWords("brands", englishBrands);
   const { confirmDateMessage } = useConfiguration().instanceConfig;
   const ownDate = useText()(confirmDateMessage);
-  const { kind, checkNumber } = paymentOptions[readPaymentOption(form.paymentOption) ?? "1"];
-  const storedBrand = useStoredBrand(accountNo, form);
-  const brand = form.cardToken ? form.cardToken.brand : (cardBrand(form.ccNumber) ?? storedBrand);
-  const charge = {
-    card: {
-      text: brand ? words.chargeCard(brands[brand]) : words.chargeUnknownCard,
-      number: form.ccNumber,
-    },
-    bank: { text: checkNumber ? words.chargeCheck : words.chargeBank, number: form.bankAccountNumber.trim() },
+  const { kind, brand, last4, byCheck } = useChargedMethod(accountNo, form);
+  const text = {
+    card: brand ? words.chargeCard(brands[brand]) : words.chargeUnknownCard,
+    bank: byCheck ? words.chargeCheck : words.chargeBank,
   }[kind];
   const day = { date: <Num strong>{date}</Num> };
   const when = ownDate === "" && <Sentence text={later ? words.onDay : words.today} parts={day} />;
@@ -50,22 +42,15 @@ export function ChargeSentence({ accountNo, form, total, date, later }: ChargeSe
       )}
       <p>
         <Sentence
-          text={charge.text}
+          text={text}
           parts={{
             total: <Num strong>{total}</Num>,
             check: <Num strong>{form.checkNo.trim()}</Num>,
-            last4: <Num strong>{lastFour(charge.number)}</Num>,
+            last4: <Num strong>{last4}</Num>,
             when,
           }}
         />
       </p>
     </>
   );
-}
-
-/** The brand of the card on file, if that card will be charged: its masked number does not reveal the brand. */
-function useStoredBrand(accountNo: string, { ccNumber }: PaymentMethodForm) {
-  const { queryKey } = infoQuery(useSession(), accountNo);
-  const stored = useQueryClient().getQueryData(queryKey);
-  return (ccNumber.includes("*") && stored?.brand) || null;
 }

@@ -30,7 +30,7 @@ beforeEach(cleanTab);
 
 const post = "POST /api/payments";
 const payButton = () => screen.getByRole("button", { name: /^Pay/ });
-const checking = "We are checking this payment. Do not pay again.";
+const checking = "Do not pay again.";
 
 describe("Confirm", () => {
   test("shows amount, fee and total, what will happen and when [CONFIRM-1, CONFIRM-2, CONFIRM-3, CONFIRM-8]", async () => {

@@ -85,7 +85,7 @@ test("asks before the consumer leaves other than by the page's own buttons [CONF
   const { user, address } = await openConfirm();
   await user.click(screen.getByRole("link", { name: "Make Payment" }));
   expect(await screen.findByRole("dialog", { name: "Leave this page?" })).toHaveTextContent(
-    "Nothing has been paid yet. What you entered will be lost.",
+    "Nothing has been paid yet. We keep what you entered until you sign out or close this window, except the card number and CVV or the bank account number.",
   );
   expect(address()).toBe("/harbor/accounts/100000001/confirm?action=full");
   await expectCloseWarning();

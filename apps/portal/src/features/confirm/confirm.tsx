@@ -8,6 +8,8 @@ import { Hint } from "@paydown/ui/hint";
 import { Ledger, LedgerRow } from "@paydown/ui/ledger";
 import { Notice } from "@paydown/ui/notice";
 import { PageTitle } from "@paydown/ui/page-title";
+import { Panel } from "@paydown/ui/panel";
+import { Split } from "@paydown/ui/split";
 import { Stack } from "@paydown/ui/stack";
 import { Terms } from "@paydown/ui/terms";
 import { useQuery } from "@tanstack/react-query";
@@ -28,6 +30,7 @@ import { AcknowledgePanel } from "./acknowledge-panel";
 import { ChargeSentence } from "./charge-sentence";
 import { keepsBlocking } from "./blocker";
 import { BlockerNotice } from "./blocker-notice";
+import { Review } from "./review";
 import { useCardAgain } from "./use-card-again";
 import { type Pay, usePay } from "./use-pay";
 import { usePayLabel } from "./use-pay-label";
@@ -57,57 +60,66 @@ export function Confirm({ entered }: { readonly entered: EnteredPayment }) {
   return (
     <Screen title={words.title}>
       <FlowCrumbs accountNo={accountNo} entry={terms} screen={words.crumb} />
-      <Stack gap="loose" width="read">
-        <PageTitle note={paymentFlow.account(accountNo)}>{words.title}</PageTitle>
-        {blocker && (
-          <BlockerNotice
-            blocker={blocker}
-            before={pay.before}
-            terms={terms}
-            onLeave={guard.allow}
-            onPayAgain={pay.pay}
-          />
-        )}
-        {blocker?.kind === "acknowledge" && (
-          <AcknowledgePanel label={blocker.label} terms={terms} onAccepted={() => pay.meet({ kind: "accepted" })} />
-        )}
-        <Figure label={words.totalToPay} amount={total} />
-        <Ledger>
-          <LedgerRow label={paymentFlow.paymentAmount}>{formatUsd(pay.amount)}</LedgerRow>
-          <LedgerRow label={paymentFlow.convenienceFee}>
-            {pay.fee === null ? words.notYet : formatUsd(pay.fee)}
-          </LedgerRow>
-          <LedgerRow label={paymentFlow.total} kind="total">
-            {total}
-          </LedgerRow>
-        </Ledger>
-        {pay.feeFailed && (
-          <Notice tone="warning" live="alert" title={paymentFlow.unknownFee}>
-            {words.feeMissing}{" "}
-            <Button variant="link" onClick={pay.askFeeAgain}>
-              {paymentFlow.tryAgain}
-            </Button>
-          </Notice>
-        )}
-        <Stack gap="tight">
-          {pay.total !== null && (
-            <ChargeSentence accountNo={accountNo} form={form} total={total} date={date} later={later} />
+      <Split
+        kind="form"
+        side={
+          <Panel>
+            <Figure label={words.totalToPay} amount={total} />
+            <Ledger>
+              <LedgerRow label={paymentFlow.paymentAmount}>{formatUsd(pay.amount)}</LedgerRow>
+              <LedgerRow label={paymentFlow.convenienceFee}>
+                {pay.fee === null ? words.notYet : formatUsd(pay.fee)}
+              </LedgerRow>
+              <LedgerRow label={paymentFlow.total} kind="total">
+                {total}
+              </LedgerRow>
+            </Ledger>
+            {pay.feeFailed && (
+              <Notice tone="warning" live="alert" title={paymentFlow.unknownFee}>
+                {words.feeMissing}{" "}
+                <Button variant="link" onClick={pay.askFeeAgain}>
+                  {paymentFlow.tryAgain}
+                </Button>
+              </Notice>
+            )}
+            <Stack gap="tight">
+              {pay.total !== null && (
+                <ChargeSentence accountNo={accountNo} form={form} total={total} date={date} later={later} />
+              )}
+              {action === "next" && <p>{words.keepsMethod}</p>}
+              {pay.receiptTo !== null && <p>{words.receiptTo(pay.receiptTo)}</p>}
+            </Stack>
+            <PayActions
+              pay={pay}
+              accountNo={accountNo}
+              total={total}
+              date={later ? date : null}
+              ready={messages.kind === "known"}
+              onLeave={guard.allow}
+            />
+          </Panel>
+        }
+      >
+        <Stack gap="loose">
+          <PageTitle note={paymentFlow.account(accountNo)}>{words.title}</PageTitle>
+          {blocker && (
+            <BlockerNotice
+              blocker={blocker}
+              before={pay.before}
+              terms={terms}
+              onLeave={guard.allow}
+              onPayAgain={pay.pay}
+            />
           )}
-          {action === "next" && <p>{words.keepsMethod}</p>}
+          {blocker?.kind === "acknowledge" && (
+            <AcknowledgePanel label={blocker.label} terms={terms} onAccepted={() => pay.meet({ kind: "accepted" })} />
+          )}
+          <Review entered={entered} amount={pay.amount} date={date} receiptTo={pay.receiptTo} onLeave={guard.allow} />
           {page && <PaymentsInSight payments={page} paying={{ amount: pay.amount, date: day, later }} />}
-          {pay.receiptTo !== null && <p>{words.receiptTo(pay.receiptTo)}</p>}
+          <SodLines messages={messages} meaning={words.messagesMissing} />
+          {messages.kind === "known" && messages.lines.length === 0 && <Authorization date={later ? date : null} />}
         </Stack>
-        <SodLines messages={messages} meaning={words.messagesMissing} />
-        {messages.kind === "known" && messages.lines.length === 0 && <Authorization date={later ? date : null} />}
-        <PayActions
-          pay={pay}
-          accountNo={accountNo}
-          total={total}
-          date={later ? date : null}
-          ready={messages.kind === "known"}
-          onLeave={guard.allow}
-        />
-      </Stack>
+      </Split>
       {guard.dialog}
     </Screen>
   );

@@ -1,6 +1,6 @@
 import { cardFrame as english } from "../../card-frame/card-frame.en";
 import { useBackToForm } from "../../payment-flow/use-entered-hold";
-import { type EnteredPayment, usePaymentFlow } from "../../payment/payment-flow";
+import type { EnteredPayment } from "../../payment/payment-flow";
 import { usePortal } from "../../session/session";
 
 /**
@@ -8,12 +8,10 @@ import { usePortal } from "../../session/session";
  * and no money was taken (FRAME-18).
  */
 export function useCardAgain(entered: EnteredPayment, allowLeaving: () => void): () => void {
-  const { enter } = usePaymentFlow();
   const { notifications } = usePortal();
   const backToForm = useBackToForm(entered, allowLeaving);
   return () => {
     notifications.show("error", ({ screens }) => (screens?.cardFrame ?? english).expired);
-    enter({ ...entered, form: { ...entered.form, cardExpired: true } });
     backToForm();
   };
 }

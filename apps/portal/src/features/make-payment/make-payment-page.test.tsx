@@ -139,7 +139,7 @@ describe("blockers", () => {
     expect(screen.getByText("We are checking a payment of $50.00. Do not pay again.")).toBeVisible();
     expect(screen.getByRole("button", { name: "Pay in full" })).toBeDisabled();
     await user.click(screen.getByRole("link", { name: "See the payment" }));
-    expect(await screen.findByText("We are checking this payment. Do not pay again.")).toBeVisible();
+    expect(await screen.findByText("Do not pay again.")).toBeVisible();
     expect(address()).toBe("/harbor/accounts/100000001/completed");
     await waitFor(() => expect(services.requests("GET /api/payments/status")).not.toHaveLength(0));
     expect(services.requests("GET /api/payments/status")[0]?.key).toBe(openPayment.key);

@@ -7,7 +7,6 @@ import { Icon } from "@paydown/ui/icon";
 import { print as printShape } from "@paydown/ui/icon-shapes";
 import { Ledger, LedgerRow } from "@paydown/ui/ledger";
 import { Outcome } from "@paydown/ui/outcome";
-import { PageTitle } from "@paydown/ui/page-title";
 import { Stack } from "@paydown/ui/stack";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -51,10 +50,10 @@ export function Component() {
     <Screen title={words.thankTitle}>
       <PlanCrumbs accountNo={accountNo} screen={words.thankTitle} />
       <Stack gap="loose" width="read">
-        <PageTitle note={paymentFlow.account(accountNo)}>{words.thankTitle}</PageTitle>
         <Outcome
           tone="success"
-          status={words.thankStatus}
+          heading={words.thankTitle}
+          status={paymentFlow.account(accountNo)}
           title={
             <Figure
               as="h2"

@@ -1,9 +1,18 @@
-import { asksAboutPending, type Cents, type PaymentAction, type PaymentComparison, isOn } from "@paydown/domain";
+import {
+  asksAboutPending,
+  type Cents,
+  isOn,
+  maskAllButLastFour,
+  type PaymentAction,
+  type PaymentComparison,
+  type PaymentMethodForm,
+} from "@paydown/domain";
 import { useConfiguration } from "@paydown/shell/configuration";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { useNavigate } from "react-router-dom";
+import { useLocation, useNavigate } from "react-router-dom";
 import { paths } from "../../paths";
-import type { EnteredForm, EnteredPayment } from "../../payment/payment-flow";
+import { type EnteredForm, type EnteredPayment, usePaymentFlow } from "../../payment/payment-flow";
+import { withoutCard } from "../../payment/without-card";
 import { useSession } from "../../session/session";
 import type { FormParts } from "./form-parts";
 import { fetchPhonePayments, PendingPaymentsDialog, type PhonePayment } from "./pending-payments-dialog";
@@ -18,6 +27,9 @@ export type Pressed =
 export interface AfterFormProps {
   readonly accountNo: string;
   readonly action: PaymentAction;
+  /** The purpose of a draft that this form leaves. */
+  readonly purpose: string;
+  readonly getValues: () => PaymentMethodForm;
   readonly due: Cents;
   readonly pressed: Pressed | null;
   /** Called when the press is handled and the form stays open. */
@@ -33,9 +45,18 @@ interface Question {
 
 /**
  * Asks the form's questions: about pending phone payments on entering, and about the amount on Continue. Then opens the
- * next screen. The action next skips both questions; a failed lookup skips its own question (FORM-72, FORM-73).
+ * next screen. Keeps what was typed for the next visit to the form. The action next skips both questions; a failed lookup skips its own question (FORM-72, FORM-73).
  */
-export function Component({ accountNo, action, due, pressed, onStay, allowLeaving }: AfterFormProps) {
+export function Component({
+  accountNo,
+  action,
+  purpose,
+  getValues,
+  due,
+  pressed,
+  onStay,
+  allowLeaving,
+}: AfterFormProps) {
   const session = useSession();
   const navigate = useNavigate();
   const { instanceConfig } = useConfiguration();
@@ -69,6 +90,8 @@ export function Component({ accountNo, action, due, pressed, onStay, allowLeavin
   }
 
   useOncePerPress(pressed, (press) => void handle(press));
+  useFocusFromAddress();
+  useDraft(accountNo, purpose, getValues);
 
   // Rethrown, so that the page offers a reload.
   if (failure) throw failure.reason;
@@ -94,6 +117,35 @@ export function Component({ accountNo, action, due, pressed, onStay, allowLeavin
       }}
     />
   );
+}
+
+/** Leaves a draft when the form is left, unless a payment method was saved there (FORM-80, FORM-82). */
+function useDraft(accountNo: string, purpose: string, getValues: () => PaymentMethodForm) {
+  const { drafts } = usePaymentFlow();
+  useEffect(() => {
+    const keep = () => {
+      const { amount, paymentDate, ...form } = withoutNumbers(getValues());
+      drafts.set(accountNo, { form, amountAndDate: { amount, paymentDate }, purpose });
+    };
+    keep();
+    return () => {
+      if (drafts.has(accountNo)) keep();
+    };
+  }, [drafts, accountNo, purpose, getValues]);
+}
+
+/** The form without the numbers of a card or bank account, except masked ones. */
+function withoutNumbers(form: PaymentMethodForm): PaymentMethodForm {
+  const { bankAccountNumber: number } = form;
+  return { ...form, ...withoutCard(form), bankAccountNumber: maskAllButLastFour(number) === number ? number : "" };
+}
+
+/** Focuses the field that a Change link on Confirm names in the fragment of the address (CONFIRM-55). */
+function useFocusFromAddress() {
+  const { hash } = useLocation();
+  useEffect(() => {
+    if (hash) document.getElementById(hash.slice(1))?.focus();
+  }, [hash]);
 }
 
 /** The account's pending phone payments, where the action asks about them, and the setter that dismisses them. */

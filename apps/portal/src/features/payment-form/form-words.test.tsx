@@ -177,7 +177,7 @@ describe("the questions", () => {
     const { user } = await openForm("100000001", "full");
     await user.click(screen.getByRole("link", { name: "Make Payment" }));
     expect(await screen.findByRole("dialog", { name: "Leave this page?" })).toHaveTextContent(
-      "What you entered will be lost.",
+      "We keep what you entered until you sign out or close this window, except the card number and CVV or the bank account number.",
     );
   });
 });

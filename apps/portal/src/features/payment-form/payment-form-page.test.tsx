@@ -440,12 +440,3 @@ test("the card number and CVV are in no storage and no URL [FORM-39]", async () 
   expect(kept).not.toContain(cardNumber);
   expect(kept).not.toContain(longestCvv);
 });
-
-test("going back to the form starts with empty fields [FORM-6]", async () => {
-  const { user } = await walkToConfirm();
-  await confirmTitle();
-  await user.click(screen.getByRole("link", { name: "Full Payment" }));
-  await user.click(await screen.findByRole("button", { name: "Leave" }));
-  await screen.findByRole("group", { name: "Payment Option" });
-  expect(screen.getByLabelText("First Name")).toHaveValue("");
-});

@@ -11,10 +11,10 @@ import { Split } from "@paydown/ui/split";
 import { Stack } from "@paydown/ui/stack";
 import { useEffect, useState } from "react";
 import { useWatch } from "react-hook-form";
-import { useSearchParams } from "react-router-dom";
+import { useLocation, useSearchParams } from "react-router-dom";
 import { paths } from "../../paths";
 import { useLeaveGuard } from "../../payment-flow/leave-guard";
-import { type EnteredForm, type FormEntry, usePaymentDraft, usePaymentFlow } from "../../payment/payment-flow";
+import { type EnteredForm, type FormEntry, type FormState, usePaymentFlow } from "../../payment/payment-flow";
 import type { PaymentPage } from "../../account/payment-page";
 import { BillingFields } from "../../payment-method/billing-fields";
 import { BankFields, ReceiptFields } from "../../payment-method/method-parts";
@@ -51,7 +51,7 @@ export function PaymentForm({ page, entry, name, parts }: PaymentFormProps) {
   const words = useWords();
   const { account, today } = page;
   const { accountNo, demIdtyNo, requiresEmail } = account;
-  const { clear } = usePaymentFlow();
+  const { clear, drafts } = usePaymentFlow();
   const guard = useLeaveGuard(words.paymentFlow.leaveText);
   const terms = amountAndDate(entry.action, { ...account, offer: page.offer }, today);
   const methodOnly = paymentCourse(entry.action, account, terms.date.value, today) === "methodOnly";
@@ -84,9 +84,14 @@ export function PaymentForm({ page, entry, name, parts }: PaymentFormProps) {
     confirmEmail: configuration.instanceConfig.loginIdentifier === "EMAIL" ? username : "",
     amount: (!terms.amount.locked && offered) || "",
   };
-  const [draft] = useState(usePaymentDraft(accountNo));
-  const method = usePaymentMethod(context, parts, given, enter, draft);
-  const signedInAgain = useFormHold(method, draft !== null && !draft.cardExpired);
+  const purpose = `${entry.action} ${offered}`;
+  const [draft] = useState(() => drafts.get(accountNo));
+  const method = usePaymentMethod(context, parts, given, enter, {
+    ...draft?.form,
+    ...(draft?.purpose === purpose && draft.amountAndDate),
+  });
+  const state: FormState | null = useLocation().state;
+  const signedInAgain = useFormHold(method, state !== null);
   const { control } = method.form;
   const typed = parseDecimal(useWatch({ control, name: "amount" }).trim());
   const shownAmount = terms.amount.value ?? (typed !== undefined && typed > 0 ? typed : null);
@@ -153,6 +158,8 @@ export function PaymentForm({ page, entry, name, parts }: PaymentFormProps) {
         <AfterForm
           accountNo={accountNo}
           action={entry.action}
+          purpose={purpose}
+          getValues={method.form.getValues}
           due={account.due}
           pressed={pressed}
           onStay={() => setPressed(null)}

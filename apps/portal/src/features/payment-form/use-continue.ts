@@ -93,6 +93,7 @@ export function useContinue(allowLeaving: () => void): Continue {
       );
       if (saved.kind === "failed") return;
       queryClient.setQueryData(infoQuery(session, accountNo).queryKey, saved.value);
+      flow.drafts.delete(accountNo);
       notifications.show("success", (words) => own(words).saved);
       allowLeaving();
       await navigate(paths.makePayment.href(session.instanceId, accountNo));

@@ -52,7 +52,7 @@ describe("the disclosure", () => {
       await user.click(screen.getByRole("checkbox"));
       await pressContinue(user);
       await user.click(await screen.findByRole("button", { name: /^Pay / }));
-      await screen.findByRole("heading", { level: 1, name: "Completed" });
+      await screen.findByRole("heading", { level: 1, name: "Payment successful" });
       expect(services.requests("POST /api/demographics/acknowledge")[0]?.body).toEqual({
         demPortalUsername: "casey@example.com",
         demIdtyNo: "55",

@@ -1,5 +1,6 @@
-import { screen } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
+import { expect } from "vitest";
 import { fillIn } from "../../testing/fill-in";
 import { openPortal } from "../../testing/open-portal";
 import { storeSession } from "../../testing/portal-to-test";
@@ -112,6 +113,7 @@ export async function openCompleted(
 ) {
   const opened = await openConfirm(services, instance);
   await opened.user.click(screen.getByRole("button", { name: /^Pay / }));
-  await screen.findByRole("heading", { level: 1, name: "Completed" });
+  await waitFor(() => expect(opened.address()).toMatch(/\/completed$/));
+  await screen.findByRole("heading", { level: 1 });
   return opened;
 }
