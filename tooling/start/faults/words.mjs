@@ -20,8 +20,8 @@ export const words = [
   {
     name: "completed-es-success-as-failure",
     file: "apps/portal/src/features/completed/completed.es.ts",
-    find: 'success: "El pago se realizó."',
-    put: 'success: "El pago no se hizo."',
+    find: 'paymentSuccessful: "Pago realizado"',
+    put: 'paymentSuccessful: "Pago no realizado"',
     tests: [
       "apps/portal/src/features/completed/completed-words.test.tsx",
       "apps/portal/src/catalog/translations.test.ts",

@@ -77,6 +77,11 @@ test("asks for the number of the person by its name [OPS-51]", async () => {
   ]);
 });
 
+test("does not list the company's portal on the general page [OPS-51]", async () => {
+  await newTenant("acme");
+  expect(read("global.json")).toContain('"listPortals": false');
+});
+
 test("says what to do next [OPS-51]", async () => {
   expect(await newTenant("acme")).toEqual({
     exitCode: 0,
@@ -86,7 +91,8 @@ test("says what to do next [OPS-51]", async () => {
       `  1. Replace each [placeholder]: paydown tenant check ${folder}/tenants/acme lists them with file and line.`,
       "  2. Replace the logo in the folder images, and choose headerColor in instance.json.",
       "  3. Write your fees into policy.json, and let a lawyer read every text, in both languages.",
-      "  4. Run paydown doctor to see what is still missing.",
+      "  4. Check what is still the demo's: timeZone in instance.json, the terms of offers and plans in policy.json, and global.json.",
+      "  5. Run paydown doctor to see what is still missing.",
     ],
     err: [],
   });
@@ -101,7 +107,8 @@ test("says what to do next [OPS-51]", async () => {
 
 test("leaves the other tenants and global.json as they are [OPS-51]", async () => {
   await newTenant("acme");
-  const before = read("global.json").replace('"listPortals": true', '"listPortals": false');
+  const before = read("global.json").replace('"listPortals": false', '"listPortals": true');
+  expect(before).toContain('"listPortals": true');
   writeFileSync(join(folder, "tenants/global.json"), before);
   await newTenant("beta", "--from", "riverton");
   expect(read("global.json")).toBe(before);

@@ -53,6 +53,7 @@ function newTenant(tenantsDir: string, id: string, from: Template): CommandOutco
     `  1. Replace each [placeholder]: paydown tenant check ${folder} lists them with file and line.`,
     "  2. Replace the logo in the folder images, and choose headerColor in instance.json.",
     "  3. Write your fees into policy.json, and let a lawyer read every text, in both languages.",
-    "  4. Run paydown doctor to see what is still missing.",
+    "  4. Check what is still the demo's: timeZone in instance.json, the terms of offers and plans in policy.json, and global.json.",
+    "  5. Run paydown doctor to see what is still missing.",
   );
 }

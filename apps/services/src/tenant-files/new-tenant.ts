@@ -68,8 +68,11 @@ export function writeTenant(tenantsDir: string, id: string, from: Template): str
     for (const name of readdirSync(source).filter((entry) => entry.endsWith(".schema.json")))
       if (source !== resolve(tenantsDir)) cpSync(join(source, name), join(tenantsDir, name));
     const globalFile = join(tenantsDir, "global.json");
-    if (!existsSync(globalFile))
-      writeFileSync(globalFile, withComments("global", readJson(join(source, "global.json"))));
+    if (!existsSync(globalFile)) {
+      // The demo lists its companies; a real installation decides that itself.
+      const settings = { ...readJson(join(source, "global.json")), listPortals: false };
+      writeFileSync(globalFile, withComments("global", settings));
+    }
     renameSync(draft, join(tenantsDir, id));
   } catch (error) {
     rmSync(draft, { recursive: true, force: true });
