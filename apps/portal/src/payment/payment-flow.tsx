@@ -40,11 +40,12 @@ export interface EnteredPayment {
 /** State of the form's history entry: the consumer had to sign in again on the way to Pay. */
 export type FormState = "signedInAgain";
 
-/** What a consumer has typed into a form and not paid, without the numbers that must be typed again (FORM-80). */
+/** What a consumer typed into a form without paying, except the numbers to type again (FORM-80). */
 export interface Draft {
   readonly form: Omit<PaymentMethodForm, "amount" | "paymentDate">;
-  /** They hold only for a form with the same purpose. */
+  /** Restored only into a form with the same purpose. */
   readonly amountAndDate: Pick<PaymentMethodForm, "amount" | "paymentDate">;
+  /** The action, and an amount carried over from a refused offer. */
   readonly purpose: string;
 }
 
@@ -93,7 +94,7 @@ interface Steps {
   /** Ends the payment in progress and drops its card data. */
   readonly finalize: (finalized: FinalizedPayment) => void;
   readonly clear: () => void;
-  /** The draft of each account number, in memory until the consumer signs out. */
+  /** Drafts by account number, in memory until the consumer signs out. */
   readonly drafts: Map<string, Draft>;
 }
 

@@ -155,7 +155,7 @@ describe("the outcome that the services report", () => {
 
   const ticks = () => document.querySelectorAll('path[d$="8 12.2l2.8 2.8L16 9.6"]').length;
 
-  test("shows no check mark on success and the heading 'Payment submitted', until the notification has arrived [GUEST-88, GUEST-96]", async () => {
+  test("shows 'Payment submitted' without a check mark until the notification arrives, then 'Payment successful' [GUEST-88, GUEST-96]", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     storeDeparture(both, "85.00");
     const { services } = await open("success");

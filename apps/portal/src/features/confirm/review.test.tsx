@@ -44,7 +44,7 @@ const rows = () =>
       return [label, row?.querySelector("dd")?.textContent, link.getAttribute("href")];
     });
 
-test("each thing entered has a link to its field [CONFIRM-55]", async () => {
+test("links each entered value to its field [CONFIRM-55]", async () => {
   await openReview("oneTime", fillCard, { emailReceiptsEnabled: true });
   expect(rows()).toEqual([
     ["Amount", "$1,250.00", `${form}#amount`],
@@ -56,7 +56,7 @@ test("each thing entered has a link to its field [CONFIRM-55]", async () => {
   expect(screen.getByRole("link", { name: "Change Payment method" })).toBeVisible();
 });
 
-test("a value that the action decides is changed on Make Payment, and without receipts there is no row for them [CONFIRM-55]", async () => {
+test("links a value that the action decides to Make Payment, and has no receipt row where the tenant sends no receipts [CONFIRM-55]", async () => {
   await openReview("full", fillBank);
   expect(rows().map(([label, value, href]) => [label, value, href === makePayment])).toEqual([
     ["Amount", "$1,250.00", true],
@@ -66,7 +66,7 @@ test("a value that the action decides is changed on Make Payment, and without re
   ]);
 });
 
-test("a link opens the form without asking, with the focus on the field and everything else still there [CONFIRM-55, FORM-80]", async () => {
+test("opens the form without asking, focuses the field, and keeps the other values [CONFIRM-55, FORM-80]", async () => {
   const { user } = await openReview("oneTime");
   await user.click(screen.getByRole("link", { name: "Change Amount" }));
   await waitFor(() => expect(screen.getByLabelText("Payment Amount")).toHaveFocus());

@@ -1,4 +1,4 @@
-import { type Cents, formatUsd, isOn, paymentActions } from "@paydown/domain";
+import { type Cents, formatUsd, isOn, paymentActions, receiptTypesOffered } from "@paydown/domain";
 import { useConfiguration } from "@paydown/shell/configuration";
 import { ReviewList } from "@paydown/ui/review-list";
 import { paths } from "../../paths";
@@ -32,7 +32,10 @@ export function Review({ entered: { form, terms }, amount, date, receiptTo, onLe
   const fieldOf = (field: string) =>
     `${paths.paymentForm.href(instanceId, accountNo, { action, needsSD, sdAccepted })}#${field}`;
   const { amountLocked, dateLocked } = paymentActions[action];
-  const offersReceipts = isOn(instanceConfig.emailReceiptsEnabled) || isOn(instanceConfig.smsReceiptsEnabled);
+  const receiptTypes = receiptTypesOffered({
+    email: isOn(instanceConfig.emailReceiptsEnabled),
+    sms: isOn(instanceConfig.smsReceiptsEnabled),
+  });
   const { firstName, lastName, billingAddress, city, state, zipCode } = form;
   return (
     <ReviewList
@@ -47,7 +50,7 @@ export function Review({ entered: { form, terms }, amount, date, receiptTo, onLe
           value: `${firstName} ${lastName}, ${billingAddress}, ${city}, ${state} ${zipCode}`,
           href: fieldOf("firstName"),
         },
-        ...(offersReceipts
+        ...(receiptTypes.length > 0
           ? [{ label: words.receipt, value: receiptTo ?? words.noReceipt, href: fieldOf("sendConf") }]
           : []),
       ]}

@@ -27,7 +27,7 @@ export function useChargedMethod(accountNo: string, form: EnteredForm): ChargedM
   const stored = useQueryClient().getQueryData(queryKey);
   const { kind, checkNumber: byCheck } = paymentOptions[readPaymentOption(form.paymentOption) ?? "1"];
   if (kind === "bank") return { kind, brand: null, last4: lastFour(form.bankAccountNumber.trim()), byCheck };
-  // The masked number of a card on file does not reveal its brand.
+  // A masked number does not reveal the brand.
   const storedBrand = (form.ccNumber.includes("*") && stored?.brand) || null;
   const brand = form.cardToken ? form.cardToken.brand : (cardBrand(form.ccNumber) ?? storedBrand);
   return { kind, brand, last4: lastFour(form.ccNumber), byCheck };

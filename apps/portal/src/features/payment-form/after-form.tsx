@@ -27,7 +27,7 @@ export type Pressed =
 export interface AfterFormProps {
   readonly accountNo: string;
   readonly action: PaymentAction;
-  /** The purpose of a draft that this form leaves. */
+  /** The purpose of this form's draft. */
   readonly purpose: string;
   readonly getValues: () => PaymentMethodForm;
   readonly due: Cents;
@@ -119,7 +119,7 @@ export function Component({
   );
 }
 
-/** Leaves a draft when the form is left, unless a payment method was saved there (FORM-80, FORM-82). */
+/** Keeps a draft when the consumer leaves the form, except after saving a payment method (FORM-80, FORM-82). */
 function useDraft(accountNo: string, purpose: string, getValues: () => PaymentMethodForm) {
   const { drafts } = usePaymentFlow();
   useEffect(() => {
