@@ -24,6 +24,7 @@ const outsideTheBundle = [
   "@expo-google-fonts/open-sans",
   "@node-rs/argon2",
   "@node-rs/bcrypt",
+  "fontkit",
   "pdfkit",
   "pg-native",
   "ssh2-sftp-client",

@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { defineConfig, type TestProjectConfiguration } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
@@ -42,7 +43,8 @@ export default defineConfig({
   test: {
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    maxWorkers: "200%",
+    // More than Vitest takes for a share of the cores, because some of these tests wait for a program or a timer.
+    maxWorkers: Math.ceil(availableParallelism() * 1.5),
     // `npm run prove -- flaky` shuffles the files.
     ...(!process.env.PAYDOWN_PROVE_FLAKY && { sequence: { sequencer: WaitingFirst } }),
     projects: [

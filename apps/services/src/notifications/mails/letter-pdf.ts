@@ -44,7 +44,7 @@ async function writePdf({ language, title, blocks }: Letter, { instance, company
     lang: language,
     info: { Title: `${title} - ${companyName}`, Author: companyName, CreationDate: at, ModDate: at },
     // Without a font of its own, the document would begin with one that is not embedded.
-    font: regular as unknown as string,
+    font: regular,
   });
   pdf.registerFont("regular", regular).registerFont("bold", bold);
   const colors = lookOf(instance).light;
@@ -60,8 +60,12 @@ async function writePdf({ language, title, blocks }: Letter, { instance, company
   return buffer(pdf);
 }
 
-/** Open Sans, because a font with more letters takes several times as long to read for each file. */
-function fonts(): Promise<readonly [Buffer, Buffer]> {
+/**
+ * Open Sans, read once: reading the fonts takes several times as long as the rest of a file.
+ *
+ * A font that is already read is as good as a path to pdfkit, whose types know only paths and bytes.
+ */
+function fonts(): Promise<readonly [string, string]> {
   loadedFonts ??= loadFonts().catch((error: unknown) => {
     loadedFonts = undefined;
     throw error;
@@ -69,11 +73,13 @@ function fonts(): Promise<readonly [Buffer, Buffer]> {
   return loadedFonts;
 }
 
-let loadedFonts: Promise<readonly [Buffer, Buffer]> | undefined;
+let loadedFonts: Promise<readonly [string, string]> | undefined;
 
-function loadFonts(): Promise<[Buffer, Buffer]> {
+async function loadFonts(): Promise<[string, string]> {
+  const { create } = await import("fontkit");
   const { resolve } = createRequire(import.meta.url);
-  const read = (file: string) => readFile(resolve(`@expo-google-fonts/open-sans/${file}.ttf`));
+  const read = async (file: string) =>
+    create(await readFile(resolve(`@expo-google-fonts/open-sans/${file}.ttf`))) as unknown as string;
   return Promise.all([read("400Regular/OpenSans_400Regular"), read("600SemiBold/OpenSans_600SemiBold")]);
 }
 
