@@ -125,7 +125,7 @@ test("a consumer's plan is refused, then adjusted and set up with its disclosure
   ])
     expect(copy).toContain(line);
   await portal.open(`/accounts/${account}/documents`);
-  for (const name of [`${schedule.reference}.html`, `${schedule.reference}-cancelled.html`])
+  for (const name of [`${schedule.reference}.pdf`, `${schedule.reference}-cancelled.pdf`])
     await expect(portal.main.getByText(name, { exact: true })).toBeVisible();
 });
 

@@ -6,6 +6,7 @@ import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import { pdfLines } from "../notifications/mails/testing/read-pdf.js";
 import { cardPayment, Consumer, inDays, type Paying, soon, startPaying } from "../payments/testing/paying.js";
 import { describeWithDatabase } from "../testing/test-database.js";
 import { casey, robin, startTestServices } from "../testing/test-services.js";
@@ -94,11 +95,11 @@ describeWithDatabase("the documents of an account", () => {
       const accountNo = await newAccount();
       const consumer = await Consumer.signIn(paying.url, casey);
       const { body } = await consumer.pay(cardPayment(accountNo));
-      const filename = `receipt-${body.confNumber ?? ""}.html`;
+      const filename = `receipt-${body.confNumber ?? ""}.pdf`;
       await expect.poll(() => caller.names(accountNo), soon).toEqual([filename]);
       const { headers, content } = await savedUnder(filename);
-      expect(headers.get("content-type")).toBe("text/html; charset=utf-8");
-      expect(content.toString("utf8")).toContain(`<dd>${body.authCode ?? ""}</dd>`);
+      expect(headers.get("content-type")).toBe("application/pdf");
+      expect(await pdfLines(content)).toContain(`Authorization code: ${body.authCode ?? ""}`);
     });
   });
 

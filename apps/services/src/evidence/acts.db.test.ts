@@ -8,6 +8,7 @@ import { bankPayment, cardPayment, Consumer, regeLine, soon } from "../payments/
 import { asOwner, describeWithDatabase } from "../testing/test-database.js";
 import { casey, robin } from "../testing/test-services.js";
 import { DocumentCaller } from "../documents/testing/upload.js";
+import { readPdf } from "../notifications/mails/testing/read-pdf.js";
 import { days } from "../testing/day-clock.js";
 import { loadTenants } from "../tenants/load-tenants.js";
 import { commandsOf } from "../testing/commands-of.js";
@@ -235,22 +236,25 @@ describeWithDatabase("evidence", () => {
         const { body } = await consumer()
           .reading(language)
           .pay(await authorizedByBank(accountNo));
-        const name = `authorization-${body.confNumber}.html`;
-        await expect.poll(() => names(accountNo), soon).toEqual([name, `receipt-${body.confNumber}.html`]);
+        const name = `authorization-${body.confNumber}.pdf`;
+        await expect.poll(() => names(accountNo), soon).toEqual([name, `receipt-${body.confNumber}.pdf`]);
         const caller = await DocumentCaller.signIn(paying().url, casey);
-        const html = await (await caller.download({ filename: name })).text();
+        const { elements, info } = await readPdf(
+          new Uint8Array(await (await caller.download({ filename: name })).arrayBuffer()),
+        );
+        expect(info["Language"]).toBe(language);
+        expect(elements).toContainEqual(["/Document/H1", title]);
+        expect(elements).toContainEqual(["/Document/Table/TR/TD", body.confNumber]);
+        const text = elements.map(([, line]) => line).join("\n");
         for (const part of [
-          `<html lang="${language}">`,
-          `<h1>${title}</h1>`,
           heading,
           sentence,
           regeText.split("\n")[0] ?? "",
-          `<dd>${body.confNumber}</dd>`,
           (await evidenceOf(accountNo)).at(-1)?.textVersion ?? "",
         ])
-          expect(html).toContain(part);
-        expect(html).toMatch(/<dd>\d\d\/\d\d\/\d{4}, \d\d:\d\d:\d\d [A-Z]+<\/dd>/);
-        expect(html).not.toContain("5566778899");
+          expect(text).toContain(part);
+        expect(text).toMatch(/^\d\d\/\d\d\/\d{4}, \d\d:\d\d:\d\d [A-Z]+$/m);
+        expect(text).not.toContain("5566778899");
         const other = await DocumentCaller.signIn(paying().url, robin);
         expect((await other.download({ filename: name })).status).toBe(404);
       },
@@ -260,15 +264,15 @@ describeWithDatabase("evidence", () => {
       const accountNo = await account();
       const { body } = await consumer().pay(await authorizedByBank(accountNo, consumer(), { paymentDate: inDays(2) }));
       expect(body.status).toBe("scheduled");
-      const name = `authorization-${body.confNumber}.html`;
+      const name = `authorization-${body.confNumber}.pdf`;
       await expect.poll(() => names(accountNo), soon).toEqual([name]);
       clock.forward(days(2));
       await signInAnew();
-      await expect.poll(() => names(accountNo), soon).toEqual([name, `receipt-${body.confNumber}.html`]);
+      await expect.poll(() => names(accountNo), soon).toEqual([name, `receipt-${body.confNumber}.pdf`]);
       const byCard = await account();
       const again = await Consumer.signIn(paying().url, casey);
       const paid = await again.pay(cardPayment(byCard, "4111111111111111", { paymentDate: inDays(0) }));
-      await expect.poll(() => names(byCard), soon).toEqual([`receipt-${paid.body.confNumber}.html`]);
+      await expect.poll(() => names(byCard), soon).toEqual([`receipt-${paid.body.confNumber}.pdf`]);
     });
   });
 });

@@ -103,7 +103,10 @@ export async function sendReceipt(
           mailOf(letterOf(notice), tenant, {
             ...{ key, to, stopping },
             attachments: [
-              await pdfAttachment(letterOf(notice), tenant, { name: `receipt-${payment.trackingNo}`, at: payment.at }),
+              await pdfAttachment(letterOf(notice), tenant, {
+                name: `receipt-${payment.trackingNo}.pdf`,
+                at: payment.at,
+              }),
             ],
           }),
           onlyAttempt,

@@ -42,7 +42,7 @@ describe("the page", () => {
         .map((row) => row.textContent),
     ).toEqual([
       "Filelease.pdfID100000001-2Date Updated11/20/2026",
-      "Filereceipt-C-1.htmlID100000001-1Date Updated11/02/2026",
+      "Filereceipt-C-1.pdfID100000001-1Date Updated11/02/2026",
     ]);
     expect(
       within(screen.getByRole("navigation", { name: "Breadcrumb" }))
@@ -192,9 +192,9 @@ describe("a download", () => {
         return { body: "0123456789" };
       },
     });
-    await user.click(await screen.findByRole("button", { name: "receipt-C-1.html" }));
-    await waitFor(() => expect(saved).toEqual([{ href: "blob:12", download: "receipt-C-1.html" }]));
-    expect(asked).toEqual(["?filename=receipt-C-1.html&id=100000001-1"]);
+    await user.click(await screen.findByRole("button", { name: "receipt-C-1.pdf" }));
+    await waitFor(() => expect(saved).toEqual([{ href: "blob:12", download: "receipt-C-1.pdf" }]));
+    expect(asked).toEqual(["?filename=receipt-C-1.pdf&id=100000001-1"]);
   });
 
   test("that fails says 'Error loading file; ' plus the error, and saves nothing [DOC-19]", async () => {

@@ -1,14 +1,14 @@
-import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { expect, test } from "vitest";
 import { loadTenants } from "../../tenants/load-tenants.js";
 import type { Letter } from "./letter.js";
-import { pdfAttachment } from "./letter-pdf.js";
+import { writePdf } from "./letter-pdf.js";
+import { readPdf } from "./testing/read-pdf.js";
 
 const harbor = loadTenants().get("harbor");
 if (!harbor) throw new Error("There is no tenant Harbor.");
 
 const at = new Date("2026-06-15T15:00:00Z");
-const pdfOf = async (letter: Letter) => (await pdfAttachment(letter, harbor, { name: "receipt-HAR-1", at })).content;
+const pdfOf = (letter: Letter) => writePdf(letter, harbor, at);
 
 const letter: Letter = {
   language: "es",
@@ -27,42 +27,9 @@ const letter: Letter = {
   ],
 };
 
-interface Node {
-  readonly role?: string;
-  readonly id?: string;
-  readonly alt?: string;
-  readonly children?: readonly Node[];
-}
-
-/** The elements that hold text, in reading order, each as its path of roles and its text. */
-async function readTree(pdf: Buffer) {
-  const document = await getDocument({ data: new Uint8Array(pdf), verbosity: 0 }).promise;
-  const elements: (readonly [path: string, text: string, ...alt: string[]])[] = [];
-  for (let number = 1; number <= document.numPages; number += 1) {
-    const page = await document.getPage(number);
-    const texts = new Map<string, string>();
-    let id = "";
-    for (const item of (await page.getTextContent({ includeMarkedContent: true })).items) {
-      if ("type" in item) id = item.id ?? "";
-      else texts.set(id, (texts.get(id) ?? "") + item.str + (item.hasEOL ? " " : ""));
-    }
-    const walk = ({ role = "", children = [], alt }: Node, path: string) => {
-      const here = role === "Root" ? path : `${path}/${role}`;
-      const own = children.flatMap((child) => (child.id === undefined ? [] : [texts.get(child.id) ?? ""]));
-      if (own.length > 0) elements.push([here, own.join("").trim(), ...(alt === undefined ? [] : [alt])] as const);
-      for (const child of children) walk(child, here);
-    };
-    walk((await page.getStructTree()) as Node, "");
-  }
-  const { info } = await document.getMetadata();
-  const { numPages } = document;
-  await document.destroy();
-  return { elements, info: info as Readonly<Record<string, unknown>>, numPages };
-}
-
 test("a PDF has title, language, headings, a table with row headers, and every text in reading order [MAIL-11]", async () => {
   const pdf = await pdfOf(letter);
-  const { elements, info } = await readTree(pdf);
+  const { elements, info } = await readPdf(pdf);
   expect(info).toMatchObject({ Title: "Recibo de pago - Harbor Recovery Services", Language: "es" });
   expect(elements).toEqual([
     ["/Document/P", "Harbor Recovery Services"],
@@ -95,7 +62,7 @@ test("letters that the font lacks show as question marks, and screen readers get
     ...letter,
     blocks: [{ kind: "facts", facts: [{ label: "Pagado por", value: "王 Wang" }] }],
   });
-  expect((await readTree(pdf)).elements).toContainEqual(["/Document/Table/TR/TD", "? Wang", "王 Wang"]);
+  expect((await readPdf(pdf)).elements).toContainEqual(["/Document/Table/TR/TD", "? Wang", "王 Wang"]);
 });
 
 test("a long notice goes on on further pages, and loses nothing [MAIL-11]", async () => {
@@ -111,7 +78,7 @@ test("a long notice goes on on further pages, and loses nothing [MAIL-11]", asyn
       { kind: "section", heading: "Terms", lines },
     ],
   });
-  const { elements, numPages } = await readTree(pdf);
+  const { elements, numPages } = await readPdf(pdf);
   expect(numPages).toBeGreaterThan(2);
   const words = elements
     .map(([, text]) => text)

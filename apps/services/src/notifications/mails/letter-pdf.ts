@@ -9,19 +9,15 @@ type Pdf = PDFKit.PDFDocument;
 type Element = PDFKit.PDFStructureElement;
 
 interface PdfOptions {
-  /** The file's name without its ending. */
+  /** The file's name. */
   readonly name: string;
   /** The moment of the event, which becomes the file's creation date. */
   readonly at: Date;
 }
 
-/**
- * A letter as a tagged PDF for screen readers (PDF/UA-1): title, language, headings and a table of facts with row
- * headers. The same letter and moment give the same bytes, so each attempt sends the same file.
- */
+/** A letter as a PDF that a mail brings. */
 export async function pdfAttachment(letter: Letter, sender: Sender, { name, at }: PdfOptions): Promise<Attachment> {
-  const content = await writePdf(letter, sender, at);
-  return { name: `${name}.pdf`, type: "application/pdf", content };
+  return { name, type: "application/pdf", content: await writePdf(letter, sender, at) };
 }
 
 /** US Letter, in points. */
@@ -30,7 +26,17 @@ const width = page.width - 2 * page.margin;
 const labelWidth = 180;
 const rowPadding = 6;
 
-async function writePdf({ language, title, blocks }: Letter, { instance, company }: Sender, at: Date): Promise<Buffer> {
+/**
+ * A letter as a tagged PDF for screen readers (PDF/UA-1): title, language, headings and a table of facts with row
+ * headers. The same letter and moment give the same bytes, so a mail and the document that is kept are the same file.
+ *
+ * @param at - the moment of the event, which becomes the file's creation date
+ */
+export async function writePdf(
+  { language, title, blocks }: Letter,
+  { instance, company }: Sender,
+  at: Date,
+): Promise<Buffer> {
   const [{ default: PDFDocument }, [regular, bold]] = await Promise.all([import("pdfkit"), fonts()]);
   const { companyName } = company;
   const pdf = new PDFDocument({

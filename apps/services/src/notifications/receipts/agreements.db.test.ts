@@ -10,7 +10,8 @@ import type { Tenant } from "../../tenants/tenant.js";
 import { describeWithDatabase } from "../../testing/test-database.js";
 import { casey, devon, jordan } from "../../testing/test-services.js";
 import { findAddresses } from "./addresses.js";
-import { htmlText, told } from "./testing/told.js";
+import { pdfLines } from "../mails/testing/read-pdf.js";
+import { told } from "./testing/told.js";
 
 describeWithDatabase("copies of agreements", () => {
   let paying: Paying;
@@ -70,14 +71,14 @@ describeWithDatabase("copies of agreements", () => {
       }
       const kept = await documentsOf("harbor", accountNo);
       expect(kept.map(({ filename, username }) => [filename, username])).toEqual([
-        [`${body.reference}.html`, casey.username],
+        [`${body.reference}.pdf`, casey.username],
       ]);
-      for (const line of disclosure) expect(htmlText(kept[0]?.content)).toContain(line.replaceAll("'", "&#39;"));
+      expect(await pdfLines(kept[0]?.content)).toEqual(expect.arrayContaining(disclosure));
       // The Documents page lists it like a receipt.
       const listed = await consumer.call<{ documents: { filename: string }[] }>("GET", "/api/docs", undefined, {
         query: `?instanceId=harbor&dbtNo=${accountNo}`,
       });
-      expect(listed.body.documents.map(({ filename }) => filename)).toEqual([`${body.reference}.html`]);
+      expect(listed.body.documents.map(({ filename }) => filename)).toEqual([`${body.reference}.pdf`]);
     });
 
     test("includes the acknowledged state declaration", async () => {
@@ -161,8 +162,8 @@ describeWithDatabase("copies of agreements", () => {
         ],
       ]);
       expect((await documentsOf("harbor", accountNo)).map(({ filename }) => filename)).toEqual([
-        `${body.reference}.html`,
-        `${body.reference}-cancelled.html`,
+        `${body.reference}.pdf`,
+        `${body.reference}-cancelled.pdf`,
       ]);
     });
 
@@ -204,10 +205,10 @@ describeWithDatabase("copies of agreements", () => {
         trx.selectFrom("documents").select("filename").where("filename", "like", `${name}%`).execute(),
       );
       expect([kept?.filename, more]).toEqual([
-        named.length === 1 ? `${name}.html` : `${name} (${named.length}).html`,
+        named.length === 1 ? `${name}.pdf` : `${name} (${named.length}).pdf`,
         [],
       ]);
-      for (const line of terms) expect(htmlText(kept?.content)).toContain(line);
+      expect(await pdfLines(kept?.content)).toEqual(expect.arrayContaining(terms));
     });
 
     test("an offer that the consumer does not accept leaves no copy", async () => {

@@ -1,13 +1,12 @@
-import { createHash } from "node:crypto";
 import { cents, formatCalendarDate, formatPhone, formatUsd, parseDecimal, splitLines, todayIn } from "@paydown/domain";
 import { lockAccount } from "../../accounts/account.js";
-import type { InstanceTransaction } from "../../db/database.js";
+import type { Database, InstanceTransaction } from "../../db/database.js";
 import { usDate } from "../../db/stored-date.js";
-import { inParts, keepDocument } from "../../documents/keep-document.js";
+import { keepDocument } from "../../documents/keep-document.js";
 import type { EvidenceBody } from "../../evidence/chain.js";
 import { readBody } from "../../evidence/read-body.js";
 import type { Tenant } from "../../tenants/tenant.js";
-import { htmlOf } from "./forms.js";
+import { pdfOf } from "./documents.js";
 import { type Notice, words } from "./notice.js";
 
 /** An authorization and its place in the account's chain. */
@@ -22,36 +21,38 @@ interface Authorization {
  * the chain has none.
  */
 export async function keepAuthorization(
-  trx: InstanceTransaction,
+  db: Database,
   tenant: Tenant,
   { accountNo, confirmation, paymentId }: Readonly<Record<"accountNo" | "confirmation" | "paymentId", string>>,
 ): Promise<void> {
   const { instanceId, instance } = tenant;
-  await lockAccount(trx, instanceId, accountNo);
-  const authorization = await findAuthorization(trx, instanceId, accountNo, confirmation);
+  const authorization = await db.asJob(instanceId, (trx) =>
+    findAuthorization(trx, instanceId, accountNo, confirmation),
+  );
   if (!authorization) return;
   const { body } = authorization;
-  const kept = await trx
-    .selectFrom("documents")
-    .select("seq")
-    .where("instance_id", "=", instanceId)
-    .where("account_no", "=", accountNo)
-    .where("evidence_seq", "=", body.seq)
-    .executeTakeFirst();
-  if (kept) return;
-  const content = Buffer.from(htmlOf(writeAuthorization(authorization, tenant)), "utf8");
-  await keepDocument(trx, {
-    instance_id: instanceId,
-    account_no: accountNo,
-    filename: `authorization-${confirmation}.html`,
-    document_date: todayIn(instance.timeZone, new Date(body.at)),
-    content_type: "text/html; charset=utf-8",
-    size: content.length,
-    digest: createHash("sha256").update(content).digest("hex"),
-    payment_id: paymentId,
-    evidence_seq: body.seq,
-    username: body.username,
-    content: inParts(content),
+  const at = new Date(body.at);
+  const pdf = await pdfOf(writeAuthorization(authorization, tenant), tenant, at);
+  await db.asJob(instanceId, async (trx) => {
+    await lockAccount(trx, instanceId, accountNo);
+    const kept = await trx
+      .selectFrom("documents")
+      .select("seq")
+      .where("instance_id", "=", instanceId)
+      .where("account_no", "=", accountNo)
+      .where("evidence_seq", "=", body.seq)
+      .executeTakeFirst();
+    if (kept) return;
+    await keepDocument(trx, {
+      ...pdf,
+      instance_id: instanceId,
+      account_no: accountNo,
+      filename: `authorization-${confirmation}.pdf`,
+      document_date: todayIn(instance.timeZone, at),
+      payment_id: paymentId,
+      evidence_seq: body.seq,
+      username: body.username,
+    });
   });
 }
 

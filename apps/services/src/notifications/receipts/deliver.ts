@@ -111,22 +111,26 @@ async function deliver(
   attempt: SendAttempt,
 ): Promise<DeliveryOutcome> {
   const tenant = knownTenant(context.tenants, instance_id);
-  const { event, eventNotice } = await context.db.asJob(instance_id, async (trx) => {
+  const { db } = context;
+  const { event, eventNotice } = await db.asJob(instance_id, async (trx) => {
     const event = await trx
       .selectFrom("outbox")
       .selectAll()
       .where("instance_id", "=", instance_id)
       .where("event_id", "=", event_id)
       .executeTakeFirstOrThrow();
-    const eventNotice = await readEventNotice(trx, tenant, event);
-    if (eventNotice && channel === "document") await keepCopy(trx, event, eventNotice);
-    if (eventNotice?.authorization && channel === "authorization")
-      await keepAuthorization(trx, tenant, { ...eventNotice.authorization, accountNo: eventNotice.accountNo });
-    return { event, eventNotice };
+    return { event, eventNotice: await readEventNotice(trx, tenant, event) };
   });
   if (!eventNotice) throw new RangeError(`The event ${event.event} has no notice.`);
-  if (channel === "document" || channel === "authorization") return { kind: "sent" };
-  const { addresses, subjectId } = eventNotice;
+  if (channel === "document") {
+    await keepCopy(db, tenant, event, eventNotice);
+    return { kind: "sent" };
+  }
+  const { accountNo, addresses, authorization, subjectId } = eventNotice;
+  if (channel === "authorization") {
+    if (authorization) await keepAuthorization(db, tenant, { ...authorization, accountNo });
+    return { kind: "sent" };
+  }
   const address = channel === "email" ? addresses.email : addresses.phone;
   if (address === null) return nobody;
   const notice = eventNotice.notice();
@@ -141,7 +145,7 @@ async function deliver(
     const outcome = await sms.send(textMessageOf(notice, key, address, stopping), attempt);
     if (outcome.kind !== "refused" || !outcome.isStopped) return outcome;
     const now = context.clock.now();
-    await context.db.asJob(instance_id, (trx) => stopMessages(trx, instance_id, recipient, { reason: "replied", now }));
+    await db.asJob(instance_id, (trx) => stopMessages(trx, instance_id, recipient, { reason: "replied", now }));
     return { kind: "stopped" };
   }
   const filename = eventNotice.document?.filename;
@@ -172,7 +176,7 @@ async function writeMail(
 ): Promise<Mail> {
   const letter = letterOf(notice);
   if (filename === undefined) return mailOf(letter, tenant, envelope);
-  const attachment = await pdfAttachment(letter, tenant, { name: filename.replace(/\.html$/, ""), at });
+  const attachment = await pdfAttachment(letter, tenant, { name: filename, at });
   return mailOf(letter, tenant, { ...envelope, attachments: [attachment] });
 }
 

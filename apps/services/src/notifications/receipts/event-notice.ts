@@ -28,7 +28,7 @@ export interface EventNotice {
   readonly accountNo: string;
   readonly username: string;
   readonly addresses: RecipientAddresses;
-  /** The notice's name and date among the documents of the account; null if the notice is only sent. */
+  /** The notice's name and date among the documents of the account, a PDF; null if the notice is only sent. */
   readonly document: { readonly filename: string; readonly date: string } | null;
   /** The authorization to keep as a document, too; null if there is none. */
   readonly authorization: { readonly paymentId: string; readonly confirmation: string } | null;
@@ -111,7 +111,7 @@ async function refundEventNotice(
     username,
     addresses: await findAddresses(trx, tenant, username),
     chosenAt: null,
-    document: { filename: `${name}.html`, date: dayOf(tenant, at) },
+    document: { filename: `${name}.pdf`, date: dayOf(tenant, at) },
     authorization: null,
     notice: () => writeRefundNotice(refund, payment, tenant.company),
     subjectId: refund.refund_id,
@@ -150,7 +150,7 @@ const documentNames: Readonly<Record<PaymentNoticeKind, string | null>> = {
 
 function documentOf(kind: PaymentNoticeKind, { conf_number }: PaymentRow, date: string): EventNotice["document"] {
   const name = documentNames[kind];
-  return name === null ? null : { filename: `${name}-${conf_number}.html`, date };
+  return name === null ? null : { filename: `${name}-${conf_number}.pdf`, date };
 }
 
 async function planEventNotice(
@@ -171,7 +171,7 @@ async function planEventNotice(
     const date = dayOf(tenant, at);
     return {
       ...to,
-      document: { filename: `${plan.reference}-changed-${date}.html`, date },
+      document: { filename: `${plan.reference}-changed-${date}.pdf`, date },
       notice: () => writePlanChanged({ plan, rest: payload as RestOfPlanTold, changedAt: at }, tenant),
       subjectId: `${arrangement_id}/${event_id}`,
     };
@@ -183,7 +183,7 @@ async function planEventNotice(
       : await readAcknowledged(trx, instance_id, plan.acknowledgement_ids);
   return {
     ...to,
-    document: { filename: `${plan.reference}${isCancelled ? "-cancelled" : ""}.html`, date: dayOf(tenant, at) },
+    document: { filename: `${plan.reference}${isCancelled ? "-cancelled" : ""}.pdf`, date: dayOf(tenant, at) },
     notice: () => (isCancelled ? writePlanCancelled(plan, tenant, at) : writePlanAgreed(plan, acknowledged, tenant)),
     subjectId: arrangement_id,
   };
@@ -221,7 +221,7 @@ async function offerEventNotice(
     addresses: await findAddresses(trx, tenant, offer.username),
     chosenAt: null,
     authorization: null,
-    document: { filename: `settlement-offer-${date}.html`, date },
+    document: { filename: `settlement-offer-${date}.pdf`, date },
     notice: () => writeOfferAccepted({ offer, language, text, acceptedAt: accepted_at }, tenant),
     subjectId: offer_id,
   };

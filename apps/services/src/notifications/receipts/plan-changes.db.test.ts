@@ -9,7 +9,8 @@ import {
 import { cardPayment, Consumer, type Paying, startPaying } from "../../payments/testing/paying.js";
 import { describeWithDatabase } from "../../testing/test-database.js";
 import { casey } from "../../testing/test-services.js";
-import { htmlText, told } from "./testing/told.js";
+import { pdfLines } from "../mails/testing/read-pdf.js";
+import { told } from "./testing/told.js";
 
 describeWithDatabase("a plan with less left than was agreed", () => {
   let paying: Paying;
@@ -65,8 +66,8 @@ describeWithDatabase("a plan with less left than was agreed", () => {
       left.map(({ amount_cents }) => usd(amount_cents)),
     );
     const [copy, ...more] = await copies(accountNo);
-    expect([copy?.filename, more]).toEqual([`${reference}-changed-${copy?.document_date}.html`, []]);
-    expect(htmlText(copy?.content)).toContain(usd(last?.amount_cents ?? 0));
+    expect([copy?.filename, more]).toEqual([`${reference}-changed-${copy?.document_date}.pdf`, []]);
+    expect((await pdfLines(copy?.content)).join("\n")).toContain(usd(last?.amount_cents ?? 0));
   });
 
   test("after each of two payments outside the plan: a notice with what is owed then; both documents are kept", async () => {

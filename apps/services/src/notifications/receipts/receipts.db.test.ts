@@ -13,6 +13,7 @@ import {
   startPaying,
 } from "../../payments/testing/paying.js";
 import type { SendOutcome } from "../../providers/messages.js";
+import { pdfLines } from "../mails/testing/read-pdf.js";
 import { dayClock, days } from "../../testing/day-clock.js";
 import { describeWithDatabase } from "../../testing/test-database.js";
 import { casey, movableClock } from "../../testing/test-services.js";
@@ -104,7 +105,7 @@ describeWithDatabase("receipts", () => {
   };
 
   describe("for a payment that succeeded", () => {
-    test("by mail, with amount, fee, total, codes and the method's last four digits, with a PDF, and as a document of the account [MAIL-1, MAIL-10]", async () => {
+    test("by mail, with amount, fee, total, codes and the method's last four digits, with a PDF, and as the same file among the documents of the account [MAIL-1, MAIL-10, MAIL-12]", async () => {
       const reader = newReader();
       const { accountNo, body } = await pay(async (consumer, account) =>
         cardPayment(account, "4111111111111111", await byMail(consumer, account, reader)),
@@ -132,18 +133,19 @@ describeWithDatabase("receipts", () => {
         html: expect.stringContaining(body.confNumber ?? "none"),
         attachments: [{ name: `receipt-${body.confNumber ?? ""}.pdf`, type: "application/pdf" }],
       });
+      const [attached] = mail?.channel === "mail" ? (mail.attachments ?? []) : [];
       await expect.poll(async () => (await documents(accountNo)).length, soon).toBe(1);
       const [document] = await documents(accountNo);
       expect(document).toMatchObject({
         seq: 1,
-        filename: `receipt-${body.confNumber ?? ""}.html`,
+        filename: `receipt-${body.confNumber ?? ""}.pdf`,
         document_date: todayIn("America/New_York", clock.now()),
-        content_type: "text/html; charset=utf-8",
+        content_type: "application/pdf",
       });
-      expect(Buffer.from(document?.content ?? []).toString("utf8")).toContain(
-        `<dt>Authorization code</dt><dd>${body.authCode ?? ""}</dd>`,
-      );
-      expect(JSON.stringify([sent(reader.email), document])).not.toContain("4111111111111111");
+      expect(Buffer.from(document?.content ?? []).toString("base64")).toBe(attached?.content);
+      const lines = await pdfLines(document?.content);
+      expect(lines).toContain(`Authorization code: ${body.authCode ?? ""}`);
+      expect(JSON.stringify([sent(reader.email), lines])).not.toContain("4111111111111111");
     });
 
     test("by text message, and no other channel", async () => {

@@ -133,7 +133,7 @@ describeWithDatabase("a payment that an operator refunds, with the sandbox", () 
       ["Card payment", "25.00", "2.50"],
     ]);
     await expect.poll(() => notices("Payment voided", accountNo).length, soon).toBe(1);
-    await expect.poll(() => documents(accountNo), soon).toContain(`voided-payment-${body.confNumber}.html`);
+    await expect.poll(() => documents(accountNo), soon).toContain(`voided-payment-${body.confNumber}.pdf`);
     expect((await payByCard(accountNo, "5555555555554444")).body.status).toBe("succeeded");
     await daysLater(2);
     expect((await consumer.status(key)).body.bankStatus).toBe("voided");

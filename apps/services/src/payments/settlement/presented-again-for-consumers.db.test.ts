@@ -75,7 +75,7 @@ describeWithDatabase("with the sandbox's bank, at a tenant that presents returne
     await expect.poll(() => messages("Payment receipt", accountNo).length, soon).toBe(1);
     // The document of the original payment is the authorization of both.
     const authorizations = async () => (await documents(accountNo)).filter((name) => name.startsWith("authorization"));
-    await expect.poll(authorizations, soon).toEqual([`authorization-${body.confNumber}.html`]);
+    await expect.poll(authorizations, soon).toEqual([`authorization-${body.confNumber}.pdf`]);
     await daysLater(14);
     await expect.poll(async () => (await history(accountNo))[0]?.[0], soon).toBe("Bank payment presented again");
     expect((await consumer().page(accountNo)).due).toBe("75.00");
@@ -128,7 +128,7 @@ describeWithDatabase("with the sandbox's bank, at a tenant that presents returne
         ]);
       await expect
         .poll(() => documents(accountNo), soon)
-        .toContain(`corrected-bank-account-${paid.body.confNumber}.html`);
+        .toContain(`corrected-bank-account-${paid.body.confNumber}.pdf`);
     });
   });
 });

@@ -104,7 +104,7 @@ describeWithDatabase("a payment that is taken back, with the sandbox's bank", ()
           ) as string,
         },
       ]);
-    await expect.poll(() => documents(accountNo), soon).toContain(`returned-payment-${body.confNumber}.html`);
+    await expect.poll(() => documents(accountNo), soon).toContain(`returned-payment-${body.confNumber}.pdf`);
     const again = await payByCard(accountNo, undefined, { action: "full", amount: "100.00" });
     expect([again.body.status, (await consumer().page(accountNo)).due]).toEqual(["succeeded", "0.00"]);
   });

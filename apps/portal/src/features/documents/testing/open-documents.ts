@@ -11,7 +11,7 @@ export const fileCall = "GET /servlet/doc";
 export const pageCall = "GET /api/pages/harbor";
 
 export const lease = { id: "100000001-2", filename: "lease.pdf", seq: 2, date: "11/20/2026", size: 3000 };
-export const receipt = { id: "100000001-1", filename: "receipt-C-1.html", seq: 1, date: "11/02/2026", size: 900 };
+export const receipt = { id: "100000001-1", filename: "receipt-C-1.pdf", seq: 1, date: "11/02/2026", size: 900 };
 
 export const upload = {
   maxBytes: 15 * megabyte,

@@ -2,9 +2,6 @@ import { sql } from "kysely";
 import { expect } from "vitest";
 import { messagesTo, type Paying, soon } from "../../../payments/testing/paying.js";
 
-/** The text of a document. */
-export const htmlText = (content: Uint8Array | undefined) => Buffer.from(content ?? []).toString("utf8");
-
 /** Reads the messages and documents that followed from an account's events. */
 export function told(paying: () => Paying, username: string) {
   const eventsOf = (instanceId: string, accountNo: string) =>
