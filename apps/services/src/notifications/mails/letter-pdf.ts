@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { buffer } from "node:stream/consumers";
+import { inTurns } from "../../jobs/in-turns.js";
 import type { Attachment } from "../../providers/messages.js";
 import type { Block, Fact, Letter, Sender } from "./letter.js";
 import { lookOf, type Scheme } from "./look.js";
@@ -26,17 +27,19 @@ const width = page.width - 2 * page.margin;
 const labelWidth = 180;
 const rowPadding = 6;
 
+/** Drawing takes some milliseconds of the thread that answers calls, and a busy hour may ask for many PDFs at once. */
+const inPdfTurns = inTurns({ restPerWork: 3, mostRestMs: 100 });
+
 /**
  * A letter as a tagged PDF for screen readers (PDF/UA-1): title, language, headings and a table of facts with row
  * headers. The same letter and moment give the same bytes, so a mail and the document that is kept are the same file.
  *
  * @param at - the moment of the event, which becomes the file's creation date
  */
-export async function writePdf(
-  { language, title, blocks }: Letter,
-  { instance, company }: Sender,
-  at: Date,
-): Promise<Buffer> {
+export const writePdf = (letter: Letter, sender: Sender, at: Date): Promise<Buffer> =>
+  inPdfTurns(() => draw(letter, sender, at));
+
+async function draw({ language, title, blocks }: Letter, { instance, company }: Sender, at: Date): Promise<Buffer> {
   const [{ default: PDFDocument }, [regular, bold]] = await Promise.all([import("pdfkit"), fonts()]);
   const { companyName } = company;
   const pdf = new PDFDocument({

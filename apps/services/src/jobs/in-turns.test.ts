@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import { inTurns } from "./in-turns.js";
+
+/** Turns on a clock that only the work and the rests move. */
+function turns() {
+  let time = 0;
+  const happened: string[] = [];
+  const take = inTurns({
+    restPerWork: 3,
+    mostRestMs: 100,
+    now: () => time,
+    async rest(ms) {
+      happened.push(`rest ${ms}`);
+      time += ms;
+    },
+  });
+  const work = (name: string, ms: number) =>
+    take(async () => {
+      happened.push(`${name} at ${time}`);
+      await Promise.resolve();
+      time += ms;
+      return name;
+    });
+  return { take, work, happened };
+}
+
+test("work runs one piece at a time, with three times as long a rest after each, but at most the longest [OPS-163]", async () => {
+  const { work, happened } = turns();
+  expect(await Promise.all([work("a", 6), work("b", 50), work("c", 1)])).toEqual(["a", "b", "c"]);
+  await work("d", 0);
+  expect(happened).toEqual(["a at 0", "rest 18", "b at 24", "rest 100", "c at 174", "rest 3", "d at 178"]);
+});
+
+test("work that fails tells its caller, and the next piece runs after a rest [OPS-163]", async () => {
+  const { take, work, happened } = turns();
+  const failed = take(() => Promise.reject(new Error("The font is damaged.")));
+  const next = work("next", 1);
+  await expect(failed).rejects.toThrow("The font is damaged.");
+  expect(await next).toBe("next");
+  expect(happened).toEqual(["rest 0", "next at 0"]);
+});
+
+test("a result does not wait for the rest after its work [OPS-163]", async () => {
+  const take = inTurns({ restPerWork: 3, mostRestMs: 100, rest: () => new Promise(() => {}) });
+  expect(await take(async () => "drawn")).toBe("drawn");
+});
