@@ -40,7 +40,19 @@ test("work that fails tells its caller, and the next piece runs after a rest [OP
   expect(happened).toEqual(["rest 0", "next at 0"]);
 });
 
-test("a result does not wait for the rest after its work [OPS-163]", async () => {
-  const take = inTurns({ restPerWork: 3, mostRestMs: 100, rest: () => new Promise(() => {}) });
+test("a result does not wait for the rest after its work, but the next piece does [OPS-163]", async () => {
+  let endRest = () => {};
+  const take = inTurns({
+    restPerWork: 3,
+    mostRestMs: 100,
+    rest: () => new Promise<void>((resolve) => (endRest = resolve)),
+  });
   expect(await take(async () => "drawn")).toBe("drawn");
+  const begun: string[] = [];
+  const next = take(async () => void begun.push("next"));
+  await new Promise(setImmediate);
+  expect(begun).toEqual([]);
+  endRest();
+  await next;
+  expect(begun).toEqual(["next"]);
 });
