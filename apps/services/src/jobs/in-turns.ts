@@ -18,7 +18,7 @@ export function inTurns({
   restPerWork,
   mostRestMs,
   now = () => performance.now(),
-  rest = (ms) => sleep(ms, undefined, { ref: false }),
+  rest = (ms) => sleep(ms),
 }: TurnsOptions): <T>(work: () => Promise<T>) => Promise<T> {
   let free: Promise<unknown> = Promise.resolve();
   return (work) => {
