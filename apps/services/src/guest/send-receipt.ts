@@ -13,7 +13,7 @@ import type { Context } from "../context.js";
 import { ProblemError } from "../contract/problems.js";
 import type { InstanceTransaction } from "../db/database.js";
 import { mailOf } from "../notifications/mails/letter.js";
-import { pdfAttachment } from "../notifications/mails/letter-pdf.js";
+import { pdfType, writePdf } from "../notifications/mails/letter-pdf.js";
 import type { ReceiptContext } from "../notifications/receipts/deliver.js";
 import { letterOf, textMessageOf } from "../notifications/receipts/forms.js";
 import { type GuestPayment, writeGuestReceipt } from "../notifications/receipts/guest-receipt.js";
@@ -103,10 +103,11 @@ export async function sendReceipt(
           mailOf(letterOf(notice), tenant, {
             ...{ key, to, stopping },
             attachments: [
-              await pdfAttachment(letterOf(notice), tenant, {
+              {
                 name: `receipt-${payment.trackingNo}.pdf`,
-                at: payment.at,
-              }),
+                type: pdfType,
+                content: await writePdf(letterOf(notice), tenant, payment.at),
+              },
             ],
           }),
           onlyAttempt,

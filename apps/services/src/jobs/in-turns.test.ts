@@ -7,7 +7,7 @@ function turns() {
   const happened: string[] = [];
   const take = inTurns({
     restPerWork: 3,
-    mostRestMs: 100,
+    longestRestMs: 100,
     now: () => time,
     async rest(ms) {
       happened.push(`rest ${ms}`);
@@ -24,14 +24,14 @@ function turns() {
   return { take, work, happened };
 }
 
-test("work runs one piece at a time, with three times as long a rest after each, but at most the longest [OPS-163]", async () => {
+test("runs one piece at a time and rests three times as long after each, up to the longest rest [OPS-163]", async () => {
   const { work, happened } = turns();
   expect(await Promise.all([work("a", 6), work("b", 50), work("c", 1)])).toEqual(["a", "b", "c"]);
   await work("d", 0);
   expect(happened).toEqual(["a at 0", "rest 18", "b at 24", "rest 100", "c at 174", "rest 3", "d at 178"]);
 });
 
-test("work that fails tells its caller, and the next piece runs after a rest [OPS-163]", async () => {
+test("reports a failure to its caller, and runs the next piece after a rest [OPS-163]", async () => {
   const { take, work, happened } = turns();
   const failed = take(() => Promise.reject(new Error("The font is damaged.")));
   const next = work("next", 1);
@@ -40,11 +40,11 @@ test("work that fails tells its caller, and the next piece runs after a rest [OP
   expect(happened).toEqual(["rest 0", "next at 0"]);
 });
 
-test("a result does not wait for the rest after its work, but the next piece does [OPS-163]", async () => {
+test("returns a result before the rest, and keeps the next piece waiting until after it [OPS-163]", async () => {
   let endRest = () => {};
   const take = inTurns({
     restPerWork: 3,
-    mostRestMs: 100,
+    longestRestMs: 100,
     rest: () => new Promise<void>((resolve) => (endRest = resolve)),
   });
   expect(await take(async () => "drawn")).toBe("drawn");

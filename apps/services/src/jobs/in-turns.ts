@@ -1,22 +1,22 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
 interface TurnsOptions {
-  /** How many times as long as a piece of work the thread is left to others afterward. */
+  /** The length of the rest, as a multiple of the work's duration. */
   readonly restPerWork: number;
   /** The longest rest, in milliseconds. */
-  readonly mostRestMs: number;
-  /** The time in milliseconds, from any moment on. */
+  readonly longestRestMs: number;
+  /** A clock that never goes back, in milliseconds. */
   readonly now?: () => number;
   readonly rest?: (ms: number) => Promise<unknown>;
 }
 
 /**
- * Runs work one piece at a time, with a rest after each, so that much work at once does not keep consumers' calls
- * waiting. The result of a piece does not wait for the rest after it. Work that fails keeps nothing from running.
+ * Runs one piece of work at a time and rests after each, so that a burst does not delay consumers' calls. A result does
+ * not wait for the rest that follows it. A failure does not affect later work.
  */
 export function inTurns({
   restPerWork,
-  mostRestMs,
+  longestRestMs,
   now = () => performance.now(),
   rest = (ms) => sleep(ms),
 }: TurnsOptions): <T>(work: () => Promise<T>) => Promise<T> {
@@ -27,7 +27,7 @@ export function inTurns({
     const ended = done.catch(() => {});
     free = begun.then(async (start) => {
       await ended;
-      await rest(Math.min(mostRestMs, restPerWork * (now() - start)));
+      await rest(Math.min(longestRestMs, restPerWork * (now() - start)));
     });
     return done;
   };

@@ -57,6 +57,16 @@ test("the same notice of the same moment gives the same bytes [MAIL-12]", async 
   expect((await pdfOf(letter)).equals(await pdfOf(letter))).toBe(true);
 });
 
+test("a PDF has every letter for screen readers, whichever letters the PDFs before it had [MAIL-11, MAIL-12]", async () => {
+  const named = (value: string) =>
+    pdfOf({ ...letter, title: value, blocks: [{ kind: "facts", facts: [{ label: value, value }] }] });
+  // These letters have parts that are letters of their own.
+  const first = await named("Sofía Ñandú Óscar Èl");
+  const { elements } = await readPdf(await named("Yıldız N O E ´"));
+  expect(elements.slice(1).map(([, text]) => text)).toEqual(Array.from({ length: 3 }, () => "Yıldız N O E ´"));
+  expect((await named("Sofía Ñandú Óscar Èl")).equals(first)).toBe(true);
+});
+
 test("letters that the font lacks show as question marks, and screen readers get the text [MAIL-13]", async () => {
   const pdf = await pdfOf({
     ...letter,

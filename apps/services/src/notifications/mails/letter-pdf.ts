@@ -1,25 +1,16 @@
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { buffer } from "node:stream/consumers";
+import type { Font } from "fontkit";
 import { inTurns } from "../../jobs/in-turns.js";
-import type { Attachment } from "../../providers/messages.js";
 import type { Block, Fact, Letter, Sender } from "./letter.js";
 import { lookOf, type Scheme } from "./look.js";
 
 type Pdf = PDFKit.PDFDocument;
 type Element = PDFKit.PDFStructureElement;
 
-interface PdfOptions {
-  /** The file's name. */
-  readonly name: string;
-  /** The moment of the event, which becomes the file's creation date. */
-  readonly at: Date;
-}
-
-/** A letter as a PDF that a mail brings. */
-export async function pdfAttachment(letter: Letter, sender: Sender, { name, at }: PdfOptions): Promise<Attachment> {
-  return { name, type: "application/pdf", content: await writePdf(letter, sender, at) };
-}
+/** The media type of what {@link writePdf} writes. */
+export const pdfType = "application/pdf";
 
 /** US Letter, in points. */
 const page = { size: "LETTER", width: 612, margin: 54 } as const;
@@ -27,19 +18,17 @@ const width = page.width - 2 * page.margin;
 const labelWidth = 180;
 const rowPadding = 6;
 
-/** Drawing takes some milliseconds of the thread that answers calls, and a busy hour may ask for many PDFs at once. */
-const inPdfTurns = inTurns({ restPerWork: 3, mostRestMs: 100 });
-
 /**
  * A letter as a tagged PDF for screen readers (PDF/UA-1): title, language, headings and a table of facts with row
  * headers. The same letter and moment give the same bytes, so a mail and the document that is kept are the same file.
  *
  * @param at - the moment of the event, which becomes the file's creation date
  */
-export const writePdf = (letter: Letter, sender: Sender, at: Date): Promise<Buffer> =>
-  inPdfTurns(() => draw(letter, sender, at));
-
-async function draw({ language, title, blocks }: Letter, { instance, company }: Sender, at: Date): Promise<Buffer> {
+export async function writePdf(
+  { language, title, blocks }: Letter,
+  { instance, company }: Sender,
+  at: Date,
+): Promise<Buffer> {
   const [{ default: PDFDocument }, [regular, bold]] = await Promise.all([import("pdfkit"), fonts()]);
   const { companyName } = company;
   const pdf = new PDFDocument({
@@ -69,10 +58,16 @@ async function draw({ language, title, blocks }: Letter, { instance, company }: 
   return buffer(pdf);
 }
 
+/** Drawing blocks the thread that answers calls for some milliseconds, and a busy hour may need many PDFs at once. */
+const inPdfTurns = inTurns({ restPerWork: 3, longestRestMs: 100 });
+
+/** {@link writePdf} for jobs: waits until other jobs' PDFs are drawn. Don't use it while a consumer waits. */
+export const writePdfInTurn = (letter: Letter, sender: Sender, at: Date): Promise<Buffer> =>
+  inPdfTurns(() => writePdf(letter, sender, at));
+
 /**
- * Open Sans, read once: reading the fonts takes several times as long as the rest of a file.
- *
- * A font that is already read is as good as a path to pdfkit, whose types know only paths and bytes.
+ * Open Sans, parsed once per process, because parsing takes several times as long as drawing. pdfkit accepts a parsed
+ * font, but its types allow only paths and bytes.
  */
 function fonts(): Promise<readonly [string, string]> {
   loadedFonts ??= loadFonts().catch((error: unknown) => {
@@ -87,8 +82,12 @@ let loadedFonts: Promise<readonly [string, string]> | undefined;
 async function loadFonts(): Promise<[string, string]> {
   const { create } = await import("fontkit");
   const { resolve } = createRequire(import.meta.url);
-  const read = async (file: string) =>
-    create(await readFile(resolve(`@expo-google-fonts/open-sans/${file}.ttf`))) as unknown as string;
+  const read = async (file: string) => {
+    const font = create(await readFile(resolve(`@expo-google-fonts/open-sans/${file}.ttf`))) as Font;
+    // A glyph keeps the letter of its first request. Embedding ñ also requests its parts, n and ˜, but without letters.
+    for (const letter of font.characterSet) font.glyphForCodePoint(letter);
+    return font as unknown as string;
+  };
   return Promise.all([read("400Regular/OpenSans_400Regular"), read("600SemiBold/OpenSans_600SemiBold")]);
 }
 

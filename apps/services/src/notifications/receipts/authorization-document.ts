@@ -102,7 +102,6 @@ export function writeAuthorization(
   ] as const;
   return {
     language,
-    company: company.companyName,
     title: text.authorization.title,
     opening: text.authorization.opening(company.companyName),
     facts: facts.map(([label, value]) => ({ label, value })),

@@ -15,7 +15,7 @@ import { knownTenant } from "../../tenants/tenant-of.js";
 import { keepAuthorization } from "./authorization-document.js";
 import { keepCopy } from "./documents.js";
 import { type Envelope, mailOf } from "../mails/letter.js";
-import { pdfAttachment } from "../mails/letter-pdf.js";
+import { pdfType, writePdfInTurn } from "../mails/letter-pdf.js";
 import { letterOf, textMessageOf } from "./forms.js";
 import type { Mail, SendAttempt } from "../../providers/messages.js";
 import { sendersOf } from "../../providers/senders.js";
@@ -176,8 +176,8 @@ async function writeMail(
 ): Promise<Mail> {
   const letter = letterOf(notice);
   if (filename === undefined) return mailOf(letter, tenant, envelope);
-  const attachment = await pdfAttachment(letter, tenant, { name: filename, at });
-  return mailOf(letter, tenant, { ...envelope, attachments: [attachment] });
+  const content = await writePdfInTurn(letter, tenant, at);
+  return mailOf(letter, tenant, { ...envelope, attachments: [{ name: filename, type: pdfType, content }] });
 }
 
 /** The consumer has since removed the address from the profile. */

@@ -3,13 +3,13 @@ import { lockAccount } from "../../accounts/account.js";
 import type { Database } from "../../db/database.js";
 import { inParts, keepDocument, type NewDocument } from "../../documents/keep-document.js";
 import type { OutboxRow } from "../../outbox/tables.js";
-import { writePdf } from "../mails/letter-pdf.js";
+import { pdfType, writePdfInTurn } from "../mails/letter-pdf.js";
 import type { Tenant } from "../../tenants/tenant.js";
 import type { EventNotice } from "./event-notice.js";
 import { letterOf } from "./forms.js";
 import type { Notice } from "./notice.js";
 
-/** Stores an event's notice once among the account's documents, as the same PDF that its mail has. */
+/** Stores an event's notice once among the account's documents, as the PDF that its mail attaches. */
 export async function keepCopy(
   db: Database,
   tenant: Tenant,
@@ -41,16 +41,16 @@ export async function keepCopy(
   });
 }
 
-/** A notice as the content of a document. Draw it outside of a transaction, because drawing takes some milliseconds. */
+/** A notice as the content of a document. Call it outside of a transaction, because drawing waits for its turn. */
 export async function pdfOf(
   notice: Omit<Notice, "kind" | "short">,
   tenant: Tenant,
   at: Date,
 ): Promise<Pick<NewDocument, "content" | "content_type" | "size" | "digest">> {
-  const content = await writePdf(letterOf(notice), tenant, at);
+  const content = await writePdfInTurn(letterOf(notice), tenant, at);
   return {
-    content: inParts(content),
-    content_type: "application/pdf",
+    content: [...inParts(content)],
+    content_type: pdfType,
     size: content.length,
     digest: createHash("sha256").update(content).digest("hex"),
   };

@@ -28,7 +28,7 @@ export interface EventNotice {
   readonly accountNo: string;
   readonly username: string;
   readonly addresses: RecipientAddresses;
-  /** The notice's name and date among the documents of the account, a PDF; null if the notice is only sent. */
+  /** The name and the date of the PDF among the account's documents; null if the notice is only sent. */
   readonly document: { readonly filename: string; readonly date: string } | null;
   /** The authorization to keep as a document, too; null if there is none. */
   readonly authorization: { readonly paymentId: string; readonly confirmation: string } | null;

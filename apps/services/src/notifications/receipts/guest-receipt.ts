@@ -32,7 +32,6 @@ export function writeGuestReceipt(
   return {
     kind: "receipt",
     language,
-    company: companyName,
     title: text.titles.receipt,
     opening: text.guest.opening,
     facts: [

@@ -11,7 +11,6 @@ export const words: Readonly<Record<Language, NoticeWords>> = { en, es };
 export interface Notice {
   readonly kind: NoticeKind;
   readonly language: Language;
-  readonly company: string;
   readonly title: string;
   readonly opening: string;
   readonly facts: readonly { readonly label: string; readonly value: string }[];
@@ -42,7 +41,6 @@ export function composeNotice(
   return {
     kind,
     language,
-    company: companyName,
     title: text.titles[kind],
     opening,
     facts: (Object.entries(facts) as [FactName, string][])
