@@ -42,7 +42,7 @@ export default defineConfig({
   test: {
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    // Twice as many workers need a fifth more CPU time, because each loads the modules, and end only 3 % earlier.
+    // Twice as many workers took a fifth more CPU time, because each loads the modules, and finished only 3% sooner.
     maxWorkers: "100%",
     // `npm run prove -- flaky` shuffles the files.
     ...(!process.env.PAYDOWN_PROVE_FLAKY && { sequence: { sequencer: WaitingFirst } }),

@@ -168,7 +168,7 @@ class ParsedStatements {
 
   /** Forgets the statements that were used longest ago. */
   #forget(count: number): void {
-    // Deleting the entry at hand is safe in a Map, and copying hundreds of entries for each query is slow.
+    // Without a copy of the map, which would hold hundreds of entries for each query. A map allows deleting meanwhile.
     for (const [sql, name] of this.#names) {
       if (count-- <= 0) return;
       this.#names.delete(sql);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { inTurns } from "./in-turns.js";
 
-/** Turns on a clock that only the work and the rests move. */
+/** Turns whose clock advances only during work and rests. */
 function turns() {
   let time = 0;
   const happened: string[] = [];

@@ -5,7 +5,7 @@ interface TurnsOptions {
   readonly restPerWork: number;
   /** The longest rest, in milliseconds. */
   readonly longestRestMs: number;
-  /** A clock that never goes back, in milliseconds. */
+  /** A monotonic clock, in milliseconds. */
   readonly now?: () => number;
   readonly rest?: (ms: number) => Promise<unknown>;
 }

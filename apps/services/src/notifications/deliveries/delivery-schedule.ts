@@ -4,8 +4,8 @@ const [second, minute, hour] = [1_000, 60_000, 3_600_000];
 const waits = [10 * second, minute, 5 * minute, 30 * minute, 2 * hour, 6 * hour];
 
 /**
- * How long a replica holds a delivery, in milliseconds: the longest send, and time for the turn of its PDF and to record
- * the result.
+ * How long a replica holds a delivery, in milliseconds: the longest send, plus time for its PDF to get a turn
+ * and for recording the result.
  */
 export const deliveryLeaseMs = (timeoutMs: number): number => timeoutMs + 20 * second;
 

@@ -57,10 +57,10 @@ test("the same notice of the same moment gives the same bytes [MAIL-12]", async 
   expect((await pdfOf(letter)).equals(await pdfOf(letter))).toBe(true);
 });
 
-test("a PDF has every letter for screen readers, whichever letters the PDFs before it had [MAIL-11, MAIL-12]", async () => {
+test("screen readers get every letter of a PDF, whatever earlier PDFs contained [MAIL-11, MAIL-12]", async () => {
   const named = (value: string) =>
     pdfOf({ ...letter, title: value, blocks: [{ kind: "facts", facts: [{ label: value, value }] }] });
-  // These letters have parts that are letters of their own.
+  // The font composes these letters of glyphs for other letters.
   const first = await named("Sofía Ñandú Óscar Èl");
   const { elements } = await readPdf(await named("Yıldız N O E ´"));
   expect(elements.slice(1).map(([, text]) => text)).toEqual(Array.from({ length: 3 }, () => "Yıldız N O E ´"));

@@ -61,7 +61,7 @@ export async function writePdf(
 /** Drawing blocks the thread that answers calls for some milliseconds, and a busy hour may need many PDFs at once. */
 const inPdfTurns = inTurns({ restPerWork: 3, longestRestMs: 100 });
 
-/** {@link writePdf} for jobs: waits until other jobs' PDFs are drawn. Don't use it while a consumer waits. */
+/** {@link writePdf} for jobs: waits its turn behind other jobs' PDFs. Don't use it while a consumer waits. */
 export const writePdfInTurn = (letter: Letter, sender: Sender, at: Date): Promise<Buffer> =>
   inPdfTurns(() => writePdf(letter, sender, at));
 

@@ -1,12 +1,10 @@
 import { cents, formatCalendarDate, formatPhone, formatUsd, parseDecimal, splitLines, todayIn } from "@paydown/domain";
-import { lockAccount } from "../../accounts/account.js";
 import type { Database, InstanceTransaction } from "../../db/database.js";
 import { usDate } from "../../db/stored-date.js";
-import { keepDocument } from "../../documents/keep-document.js";
 import type { EvidenceBody } from "../../evidence/chain.js";
 import { readBody } from "../../evidence/read-body.js";
 import type { Tenant } from "../../tenants/tenant.js";
-import { pdfOf } from "./documents.js";
+import { keepNotice } from "./documents.js";
 import { type Notice, words } from "./notice.js";
 
 /** An authorization and its place in the account's chain. */
@@ -32,27 +30,15 @@ export async function keepAuthorization(
   if (!authorization) return;
   const { body } = authorization;
   const at = new Date(body.at);
-  const pdf = await pdfOf(writeAuthorization(authorization, tenant), tenant, at);
-  await db.asJob(instanceId, async (trx) => {
-    await lockAccount(trx, instanceId, accountNo);
-    const kept = await trx
-      .selectFrom("documents")
-      .select("seq")
-      .where("instance_id", "=", instanceId)
-      .where("account_no", "=", accountNo)
-      .where("evidence_seq", "=", body.seq)
-      .executeTakeFirst();
-    if (kept) return;
-    await keepDocument(trx, {
-      ...pdf,
-      instance_id: instanceId,
-      account_no: accountNo,
-      filename: `authorization-${confirmation}.pdf`,
-      document_date: todayIn(instance.timeZone, at),
-      payment_id: paymentId,
-      evidence_seq: body.seq,
-      username: body.username,
-    });
+  await keepNotice(db, tenant, {
+    notice: writeAuthorization(authorization, tenant),
+    at,
+    source: { evidence_seq: body.seq },
+    account_no: accountNo,
+    filename: `authorization-${confirmation}.pdf`,
+    document_date: todayIn(instance.timeZone, at),
+    payment_id: paymentId,
+    username: body.username,
   });
 }
 
