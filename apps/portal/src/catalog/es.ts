@@ -12,6 +12,7 @@ import { details } from "../features/details/details.es";
 import { generalContact } from "../features/general-contact/general-contact.es";
 import { home } from "../features/home/home.es";
 import { information } from "../features/information/information.es";
+import { amountChoices } from "../features/payment-form/amount-choices.es";
 import { formQuestions } from "../features/payment-form/form-questions.es";
 import { nextPayment } from "../features/payment-form/next-payment.es";
 import { paymentInformation } from "../features/payment-information/payment-information.es";
@@ -47,6 +48,7 @@ const screens = {
   canada,
   cardFrame,
   information,
+  amountChoices,
   formQuestions,
   nextPayment,
   onFile,

@@ -18,6 +18,7 @@ import type { FormParts } from "./form-parts";
 import { fetchPhonePayments, PendingPaymentsDialog, type PhonePayment } from "./pending-payments-dialog";
 import { compareWithAccount, SinglePaymentDialog } from "./single-payment-dialog";
 import { useContinue } from "./use-continue";
+import { useInfoFailure } from "./use-info-failure";
 
 /** A press on Continue with a valid form. */
 export type Pressed =
@@ -31,6 +32,7 @@ export interface AfterFormProps {
   readonly purpose: string;
   readonly getValues: () => PaymentMethodForm;
   readonly due: Cents;
+  readonly infoFailure: FormParts["infoFailure"];
   readonly pressed: Pressed | null;
   /** Called when the press is handled and the form stays open. */
   readonly onStay: () => void;
@@ -53,6 +55,7 @@ export function Component({
   purpose,
   getValues,
   due,
+  infoFailure,
   pressed,
   onStay,
   allowLeaving,
@@ -90,6 +93,7 @@ export function Component({
   }
 
   useOncePerPress(pressed, (press) => void handle(press));
+  useInfoFailure(infoFailure);
   useFocusFromAddress();
   useDraft(accountNo, purpose, getValues);
 

@@ -5,6 +5,7 @@ import { FieldPair, FormGroup } from "@paydown/ui/form-layout";
 import { LockedValue } from "@paydown/ui/locked-value";
 import { TextInput } from "@paydown/ui/text-input";
 import type { PaymentMethod } from "../../payment-method/use-payment-method";
+import type { ReactNode } from "react";
 import { useWords } from "../../words/words";
 
 export interface AmountAndDateProps {
@@ -12,16 +13,19 @@ export interface AmountAndDateProps {
   readonly account: AccountFacts;
   readonly terms: Terms;
   readonly byOffer: boolean;
+  /** What helps to choose the amount. */
+  readonly children: ReactNode;
 }
 
 /** Shows a locked value as text and an editable one as a field (FORM-12). */
-export function AmountAndDate({ method, account, terms: { amount, date }, byOffer }: AmountAndDateProps) {
+export function AmountAndDate({ method, account, terms: { amount, date }, byOffer, children }: AmountAndDateProps) {
   const { paymentForm: words } = useWords();
   const amountField = method.field("amount");
   const dateField = method.field("paymentDate");
   const { paymentDates: days } = method.context;
   return (
     <FormGroup legend={words.amountAndDate}>
+      {children}
       <FieldPair>
         {amount.locked && amount.value !== null ? (
           <LockedValue

@@ -3,7 +3,7 @@ import { isOn } from "@paydown/domain";
 import { loadChunk } from "@paydown/shell/chunk";
 import type { Configuration } from "@paydown/shell/configuration";
 import { queryOptions, type QueryClient } from "@tanstack/react-query";
-import type { AccountPage } from "../../account/page-query";
+import type { PaymentPage } from "../../account/payment-page";
 import type { FormEntry } from "../../payment/payment-flow";
 import { infoQuery } from "../../payment-method/info-query";
 import {
@@ -15,14 +15,18 @@ import {
 } from "../../payment-method/method-parts";
 import type { Session } from "../../session/session";
 
+const loadChoices = () => loadChunk(() => import("./amount-choices"));
 const loadNext = () => loadChunk(() => import("./next-payment"));
 
 type NextPart = Awaited<ReturnType<typeof loadNext>>;
+type ChoicesPart = Awaited<ReturnType<typeof loadChoices>>;
 
 /** Everything that the form needs to open: parts that arrived later would move the fields. */
 export interface FormParts extends MethodParts {
   /** Why the method on file could not be fetched; the form then opens without prefill. */
   readonly infoFailure: Failure | null;
+  /** Shows the amounts that a One-Time payment offers. */
+  readonly showChoices: Awaited<ReturnType<ChoicesPart["fetchAmountChoices"]>> | null;
   /** The extra parts of the form for the action next. */
   readonly next: {
     readonly part: NextPart;
@@ -34,9 +38,8 @@ export interface FormParts extends MethodParts {
 export function formPartsQuery(
   session: Session,
   queryClient: QueryClient,
-  { userInfo }: AccountPage,
+  { page: { userInfo }, account: { accountNo, due } }: PaymentPage,
   { instanceConfig }: Configuration,
-  accountNo: string,
   { action }: FormEntry,
 ) {
   const canadian = isOn(instanceConfig.allowCanadian);
@@ -64,13 +67,14 @@ export function formPartsQuery(
   return queryOptions({
     queryKey: [session.instanceId, session.username, "form", accountNo, action],
     async queryFn(): Promise<FormParts> {
-      const [{ onFile, infoFailure }, canada, next, cardFrame] = await Promise.all([
+      const [{ onFile, infoFailure }, canada, showChoices, next, cardFrame] = await Promise.all([
         method(),
         canadian ? loadCanada() : null,
+        action === "oneTime" ? loadChoices().then((part) => part.fetchAmountChoices(session, accountNo, due)) : null,
         nextPart(),
         loadCardFrame(instanceConfig.cardFrameURL),
       ]);
-      return { onFile, infoFailure, canada, next, cardFrame };
+      return { onFile, infoFailure, canada, showChoices, next, cardFrame };
     },
     staleTime: Infinity,
     gcTime: 0,

@@ -66,7 +66,7 @@ function Entrance({ page: fetched, entry, name }: EntranceProps) {
   const [configuration] = useState(useConfiguration());
   const [page] = useState(() => readPaymentPage(fetched, configuration, text));
   const { accountNo } = page.account;
-  const parts = useQuery(formPartsQuery(session, queryClient, page.page, configuration, accountNo, entry));
+  const parts = useQuery(formPartsQuery(session, queryClient, page, configuration, entry));
   const card = page.decide(entry.sdAccepted).cards.find((state) => state.card === paymentActions[entry.action].card);
   if (!card?.enabled) return <Navigate to={paths.makePayment.href(session.instanceId, accountNo)} replace />;
   const { action, ...declared } = entry;

@@ -29,7 +29,6 @@ import { formContext } from "./form-context";
 import type { FormParts } from "./form-parts";
 import { TotalPanel } from "./total-panel";
 import { useFormHold } from "./use-form-hold";
-import { useInfoFailure } from "./use-info-failure";
 
 const SignedInAgain = lazyPart(() => import("../../payment-flow/signed-in-again"));
 const AfterFormPart = lazyPart<AfterFormProps>(() => import("./after-form"));
@@ -104,7 +103,6 @@ export function PaymentForm({ page, entry, name, parts }: PaymentFormProps) {
     // Preloads the parts that a choice on the form may need.
     for (const part of [BankFields, ReceiptFields]) void part.preload();
   });
-  useInfoFailure(parts.infoFailure);
 
   return (
     <form noValidate onSubmit={method.submit}>
@@ -135,7 +133,9 @@ export function PaymentForm({ page, entry, name, parts }: PaymentFormProps) {
             <ErrorSummary errors={method.summary} attempt={method.failedSubmits} />
           </Stack>
           {!methodOnly && (
-            <AmountAndDate method={method} account={account} terms={terms} byOffer={entry.action === "negotiator"} />
+            <AmountAndDate method={method} account={account} terms={terms} byOffer={entry.action === "negotiator"}>
+              {parts.showChoices?.(method)}
+            </AmountAndDate>
           )}
           {parts.next && (
             <parts.next.part.ArrangementBlock
@@ -161,6 +161,7 @@ export function PaymentForm({ page, entry, name, parts }: PaymentFormProps) {
           purpose={purpose}
           getValues={method.form.getValues}
           due={account.due}
+          infoFailure={parts.infoFailure}
           pressed={pressed}
           onStay={() => setPressed(null)}
           allowLeaving={guard.allow}

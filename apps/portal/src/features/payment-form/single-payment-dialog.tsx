@@ -1,9 +1,8 @@
-import { answer, type components } from "@paydown/api-client";
+import type { components } from "@paydown/api-client";
 import {
   type Cents,
   comparePayment,
   formatUsd,
-  parseDecimal,
   type PaymentComparison,
   type PaymentComparisonRule,
 } from "@paydown/domain";
@@ -14,6 +13,7 @@ import { Dialog } from "@paydown/ui/dialog";
 import { Stack } from "@paydown/ui/stack";
 import type { Session } from "../../session/session";
 import { formQuestions as english } from "./form-questions.en";
+import { fetchSinglePaymentFigures } from "./single-payment-figures";
 import { useScreenWords, useWords } from "../../words/words";
 
 /**
@@ -22,22 +22,14 @@ import { useScreenWords, useWords } from "../../words/words";
  * @param due - The current due, which the amount may exceed; null where the tenant does not allow overpayment
  */
 export async function compareWithAccount(
-  { username, api }: Session,
+  session: Session,
   accountNo: string,
   amount: Cents,
   due: Cents | null,
 ): Promise<PaymentComparison[]> {
-  const params = { path: { dbtNo: accountNo, user: username } };
-  const info = await answer(api.GET("/api/payments/singlePaymentInfo/{dbtNo};user={user}", { params })).catch(
-    () => null,
-  );
-  const read = (money: string | null | undefined) => parseDecimal(money ?? "") ?? null;
-  return comparePayment(amount, {
-    pastDueAmt: read(info?.pastDueAmt),
-    nextSchedPmtAmt: read(info?.nextSchedPmtAmt),
-    currPeriodOverpayment: read(info?.currPeriodOverpayment),
-    totalPaymentDue: due,
-  });
+  const figures = await fetchSinglePaymentFigures(session, accountNo);
+  const none = { pastDueAmt: null, nextSchedPmtAmt: null, currPeriodOverpayment: null };
+  return comparePayment(amount, { ...none, ...figures, totalPaymentDue: due });
 }
 
 /** The tenant's setting for each comparison's sentence (FORM-71). */
