@@ -93,10 +93,6 @@ test("from Make Payment to the receipt, assistive technology gets the name, the 
           - listitem:
             - link "Account Number is required."
           - listitem:
-            - link "First Name is required."
-          - listitem:
-            - link "Last Name is required."
-          - listitem:
             - link "Billing Address is required."
           - listitem:
             - link "City is required."
@@ -110,8 +106,6 @@ test("from Make Payment to the receipt, assistive technology gets the name, the 
       "Payment Amount",
       "Routing Number",
       "Account Number",
-      "First Name",
-      "Last Name",
       "Billing Address",
       "City",
       "State",

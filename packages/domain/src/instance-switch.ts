@@ -17,6 +17,7 @@ export const switchDefaults = {
   paymentInfoSaveEnabled: true,
   publicInfoPages: false,
   otpEnabled: false,
+  billingPrefillEnabled: false,
 } as const satisfies Record<string, boolean>;
 
 /** The name of a feature flag. */

@@ -26,6 +26,7 @@ import { tenantOf } from "../tenants/tenant-of.js";
 import { type Account, type AccountNos, declarationMessages, lockAccount, ownAccounts } from "../accounts/account.js";
 import { keepEvidence } from "../evidence/keep-evidence.js";
 import { readArrangement } from "./arrangement.js";
+import { readBillingOnRecord } from "./billing-on-record.js";
 
 type AccountOperation =
   | "getMyDemographics"
@@ -53,11 +54,12 @@ export function accountHandlers(context: Context): Pick<Handlers, AccountOperati
     async getPage({ session, language, query }) {
       const tenant = tenantOf(context, session);
       return db.asApp(session.instanceId, async (trx) => {
-        const [accounts, arrangement, inSight, userInfo] = await together([
+        const [accounts, arrangement, inSight, userInfo, billing] = await together([
           context.accounts.readAll(trx, session),
           readArrangement(trx, session.instanceId, query.accountNo),
           paymentsInSight(context, trx, [query.accountNo], { language }),
           readUserInfo(trx, session),
+          readBillingOnRecord(trx, session, tenant, clock.now()),
         ]);
         const account = accounts.find(({ accountNo }) => accountNo === query.accountNo);
         if (!account) throw new ProblemError("account_not_found");
@@ -76,6 +78,7 @@ export function accountHandlers(context: Context): Pick<Handlers, AccountOperati
             interest: account.record.interest,
             stateCompliance: { allowPortalPayments: account.record.allow_portal_payments },
             userInfo,
+            ...billing,
             ...inSight,
             ...(readSwitch(tenant.instance, "paymentInfoSaveEnabled") &&
               isTakenByPlan(account, inSight.scheduledPayments) && { methodOnly: true }),

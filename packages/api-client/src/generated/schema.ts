@@ -1347,6 +1347,7 @@ export interface components {
             otpEnabled?: components["schemas"]["Switch"];
             /** @description Default: the specification's nine. */
             canadianProvinces?: components["schemas"]["ProvinceCode"][];
+            billingPrefillEnabled?: components["schemas"]["Switch"];
             emailReceiptsEnabled?: components["schemas"]["Switch"];
             smsReceiptsEnabled?: components["schemas"]["Switch"];
             emailConsent?: components["schemas"]["LocalizedText"];
@@ -1677,6 +1678,17 @@ export interface components {
                 value: components["schemas"]["LocalizedText"];
             }[];
         };
+        /** @description What the payment form starts with where the tenant has billingPrefillEnabled: the user's name, and the address if the form accepts all of it. */
+        BillingOnRecord: {
+            firstName?: string;
+            lastName?: string;
+            billingAddress?: string;
+            /** @enum {string} */
+            country?: "US" | "CA";
+            city?: string;
+            state?: string;
+            zipCode?: string;
+        };
         MyDemographics: {
             userInfo: components["schemas"]["UserInfo"];
             accounts: components["schemas"]["AccountRow"][];
@@ -1917,6 +1929,7 @@ export interface components {
             /** @description True if nothing is owed because a payment plan was completed; otherwise left out. */
             planFinished?: boolean;
             onceCleared?: components["schemas"]["OnceCleared"];
+            billing?: components["schemas"]["BillingOnRecord"];
             /** @description True if a plan takes the next payment by itself, so that Update Payment Info changes the plan's method; otherwise left out. */
             methodOnly?: boolean;
             /** @description The date in the instance's time zone. */

@@ -83,7 +83,7 @@ export function PlanMethod({ page, parts, plan }: PlanMethodProps) {
     },
   });
 
-  const method = usePaymentMethod(context, parts, {}, (form) => save.mutate(form));
+  const method = usePaymentMethod(context, parts, { ...page.page.billing }, (form) => save.mutate(form));
   useOnceShown(() => void BankFields.preload());
   useSessionHold({
     onEnd() {

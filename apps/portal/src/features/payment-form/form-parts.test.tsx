@@ -302,3 +302,42 @@ test("the summary drops errors of fields that are no longer shown [FORM-38]", as
   await user.click(screen.getByRole("radio", { name: "Bank account" }));
   await waitFor(() => expect(screen.queryByRole("link", { name: "Card Number is required." })).toBeNull());
 });
+
+describe("the name and address on record", () => {
+  const billing = {
+    firstName: "Sam",
+    lastName: "Rivera",
+    billingAddress: "815 Light Street",
+    country: "US",
+    city: "Baltimore",
+    state: "MD",
+    zipCode: "21201",
+  } as const;
+  const withBilling = (given: object, answers: Parameters<typeof payingServices>[0] = {}) =>
+    payingServices({
+      "GET /api/pages/harbor": { body: { ...demoPage("100000003", demoAccounts["100000003"]), billing: given } },
+      ...answers,
+    });
+  const shown = () =>
+    ["First Name", "Last Name", "Billing Address", "City", "State", "Zip Code"].map(
+      (label) => screen.getByLabelText<HTMLInputElement>(label).value,
+    );
+
+  test("fill in the form, so that a card alone is missing [FORM-86]", async () => {
+    const { user } = await openForm("100000003", "full", withBilling(billing));
+    expect(shown()).toEqual(["Sam", "Rivera", "815 Light Street", "Baltimore", "MD", "21201"]);
+    await fillCard(user);
+    await pressContinue(user);
+    expect(await confirmTitle()).toBeVisible();
+  });
+
+  test("leave the address empty when there is only a name [FORM-86]", async () => {
+    await openForm("100000003", "full", withBilling({ firstName: "Sam", lastName: "Rivera" }));
+    expect(shown()).toEqual(["Sam", "Rivera", "", "", "", ""]);
+  });
+
+  test("give way to those of a method on file [FORM-86]", async () => {
+    await openForm("100000003", "full", withBilling(billing, { "GET /api/payments/info": { body: cardOnFile } }));
+    expect(shown()).toEqual(["Casey", "Morgan", "1820 Eutaw Place", "Baltimore", "MD", "21217"]);
+  });
+});

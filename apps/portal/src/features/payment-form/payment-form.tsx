@@ -80,6 +80,7 @@ export function PaymentForm({ page, entry, name, parts }: PaymentFormProps) {
   }
 
   const given = {
+    ...page.page.billing,
     confirmEmail: configuration.instanceConfig.loginIdentifier === "EMAIL" ? username : "",
     amount: (!terms.amount.locked && offered) || "",
   };
