@@ -53,7 +53,7 @@ export interface CorrectionTold {
   readonly last4: string;
 }
 
-/** The payload of a paid account's event: what was paid on it and not taken back, without fees. Amounts are decimals. */
+/** The payload of a paid account's event: what was paid and not taken back, without fees. Amounts are decimals. */
 export interface PaidOffTold {
   readonly accountNo: string;
   /** Interest included. */
