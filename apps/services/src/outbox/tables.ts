@@ -24,11 +24,14 @@ export type PaymentEvent =
   | "payment.partlyRefunded"
   | "payment.refunded"
   | typeof paymentRefund
-  | typeof accountCorrected;
+  | typeof accountCorrected
+  | typeof accountPaidOff;
 /** A refund or void of the payment is done: one event for each. The payload names the refund. */
 export const paymentRefund = "payment.refund";
 /** The bank has corrected the details of a payment's bank account; a payment may have it more than once. */
 export const accountCorrected = "payment.corrected";
+/** The payment brought the account's due to 0, and everything paid on the account has cleared; once for a payment. */
+export const accountPaidOff = "payment.paidOff";
 /** The events of a payment plan. */
 export type PlanEvent = "plan.agreed" | "plan.cancelled" | typeof planChanged;
 /** The remaining plan became smaller: the only event that a plan may have more than once. */
@@ -48,6 +51,16 @@ export interface RestOfPlanTold {
 export interface CorrectionTold {
   /** The last four digits of the bank account after the correction. */
   readonly last4: string;
+}
+
+/** The payload of a paid account's event: what was paid and not taken back, without fees. Amounts are decimals. */
+export interface PaidOffTold {
+  readonly accountNo: string;
+  /** Interest included. */
+  readonly paid: string;
+  readonly interest: string;
+  /** What accepted settlement offers wrote off. */
+  readonly writtenOff: string;
 }
 
 /** Events to dispatch, once each. */

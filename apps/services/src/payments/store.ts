@@ -4,6 +4,7 @@ import { currentInstance, type InstanceTransaction } from "../db/database.js";
 import { together } from "../db/pipelined.js";
 import type { Session } from "../contract/session.js";
 import type { Tables } from "../db/tables.js";
+import { endingStates, recordIfPaidOff } from "./paid-off.js";
 import { type Actor, liveStates, type PaymentState, unpaidStates } from "./states.js";
 import type { PaymentRow, PaymentTable } from "./tables.js";
 
@@ -120,7 +121,7 @@ export type PaymentChanges = UpdateObject<Tables, "payments"> & { readonly state
 
 /**
  * Moves a payment from the state that the caller has read under the account lock to another, and records the
- * transition.
+ * transition, and that the account is paid if this was all that was missing.
  *
  * @throws Error if the payment is no longer in that state
  */
@@ -145,6 +146,7 @@ export async function movePayment(
   ]);
   if (!after) throw new Error("A payment changed while its account was locked.");
   if ((unpaidStates as readonly PaymentState[]).includes(changes.state)) await forgetPresentation(trx, after);
+  if (endingStates.has(changes.state)) await recordIfPaidOff(trx, after, at);
   return after;
 }
 

@@ -4,8 +4,10 @@ import type { InstanceTransaction } from "../../db/database.js";
 import type { AnsweredOffer } from "../../agreements/offers/store.js";
 import {
   accountCorrected,
+  accountPaidOff,
   type CorrectionTold,
   type OutboxRow,
+  type PaidOffTold,
   paymentRefund,
   planChanged,
   type RestOfPlanTold,
@@ -15,6 +17,7 @@ import type { PaymentRow } from "../../payments/tables.js";
 import type { Tenant } from "../../tenants/tenant.js";
 import type { Notice } from "./notice.js";
 import { writeOfferAccepted } from "./offer-notice.js";
+import { paidOffKindOf, writePaidOff } from "./paid-off-notice.js";
 import { noticeKindOf, writePaymentNotice } from "./payment-notice.js";
 import { writePlanChanged } from "./plan-change-notice.js";
 import { writePlanAgreed, writePlanCancelled } from "./plan-notice.js";
@@ -49,6 +52,7 @@ export async function readEventNotice(
   event: OutboxRow,
 ): Promise<EventNotice | undefined> {
   if (event.event === paymentRefund) return refundEventNotice(trx, tenant, event);
+  if (event.event === accountPaidOff) return paidOffEventNotice(trx, tenant, event);
   if (event.payment_id !== null) return paymentEventNotice(trx, tenant, event, event.payment_id);
   if (event.arrangement_id !== null) return planEventNotice(trx, tenant, event, event.arrangement_id);
   if (event.offer_id !== null) return offerEventNotice(trx, tenant, event, event.offer_id);
@@ -115,6 +119,27 @@ async function refundEventNotice(
     authorization: null,
     notice: () => writeRefundNotice(refund, payment, tenant.company),
     subjectId: refund.refund_id,
+  };
+}
+
+/** The consumer asked for no letter, so it goes to the address on file. */
+async function paidOffEventNotice(
+  trx: InstanceTransaction,
+  tenant: Tenant,
+  { instance_id, payment_id, payload, at }: OutboxRow,
+): Promise<EventNotice> {
+  const payment = await findPayment(trx, { instance_id, payment_id: payment_id ?? "" });
+  const told = payload as PaidOffTold;
+  const name = paidOffKindOf(told) === "settled" ? "settled" : "paid-in-full";
+  return {
+    accountNo: told.accountNo,
+    username: payment.username,
+    addresses: await findAddresses(trx, tenant, payment.username),
+    chosenAt: null,
+    document: { filename: `${name}-${payment.conf_number}.pdf`, date: dayOf(tenant, at) },
+    authorization: null,
+    notice: () => writePaidOff(payment, told, at, tenant),
+    subjectId: payment.payment_id,
   };
 }
 

@@ -7,7 +7,7 @@ const kinds = Object.keys(en.titles) as NoticeKind[];
 
 test("receipts and good news may be stopped; copies of agreements and news to act on may not [MAIL-73]", () => {
   expect(kinds.filter((kind) => mayBeStopped(kind, false)).sort()).toEqual([
-    ...["cancelled", "chargebackReversed", "receipt", "refunded", "scheduled", "voided"],
+    ...["cancelled", "chargebackReversed", "paidInFull", "receipt", "refunded", "scheduled", "settled", "voided"],
   ]);
 });
 

@@ -3,7 +3,7 @@ import type { NoticeKind } from "./words/notice-words.js";
 /** All other notices are copies of agreements, or news that the consumer has to act on. */
 const stoppable: ReadonlySet<NoticeKind> = new Set([
   ...(["receipt", "scheduled", "cancelled"] as const),
-  ...(["refunded", "voided", "chargebackReversed"] as const),
+  ...(["refunded", "voided", "chargebackReversed", "paidInFull", "settled"] as const),
 ]);
 
 /**

@@ -1,7 +1,7 @@
 import { cents, formatUsd } from "@paydown/domain";
 import type { ArrangementRow } from "../../agreements/plans/tables.js";
 import { usDate } from "../../db/stored-date.js";
-import { accountCorrected, type OutboxRow } from "../../outbox/tables.js";
+import { accountCorrected, accountPaidOff, type OutboxRow } from "../../outbox/tables.js";
 import { bankStatusOf } from "../../payments/bank-status.js";
 import { disputeWords } from "../../payments/dispute-words.js";
 import { returnTextsOf } from "../../payments/return-words.js";
@@ -53,8 +53,9 @@ export function noticeKindOf(
     case "payment.cleared":
     case "payment.voided":
     case "payment.refunded":
-    // It has a notice of its own kind.
+    // They have notices of their own kinds.
     case "payment.refund":
+    case accountPaidOff:
     case "offer.accepted":
     case "plan.agreed":
     case "plan.cancelled":

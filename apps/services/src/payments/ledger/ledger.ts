@@ -163,6 +163,29 @@ export const paidSinceImport = sql<number>`coalesce((
   where entry.instance_id = accounts.instance_id and entry.account_no = accounts.account_no
     and entry.ledger_account = 'consumer-account' and ${isAfterImport("entry", "accounts")}), 0)::bigint`;
 
+/** What was paid on an account and not taken back, without fees, and what is written off now. */
+export async function paidOnAccount(trx: InstanceTransaction, instanceId: string, accountNo: string) {
+  const rows = await trx
+    .selectFrom("ledger_entries")
+    .select(["kind", "ledger_account"])
+    .select(sql<number>`sum(amount_cents)::bigint`.as("sum"))
+    .where("instance_id", "=", instanceId)
+    .where("account_no", "=", accountNo)
+    .groupBy(["kind", "ledger_account"])
+    .execute();
+  const total = (account: LedgerAccount, counts: (kind: LedgerKind) => boolean) =>
+    rows
+      .filter(({ kind, ledger_account }) => ledger_account === account && counts(kind))
+      .reduce((all, { sum }) => all + sum, 0);
+  const isPaid = (kind: LedgerKind) => !writeOffKinds.has(kind);
+  const interest = cents(0 - total("interest-income", isPaid));
+  return {
+    paid: cents(interest - total("consumer-account", isPaid)),
+    interest,
+    writtenOff: cents(total("settlement-write-off", () => true)),
+  };
+}
+
 /** The current due of an account (PAY-94). */
 export async function dueNow(trx: InstanceTransaction, instanceId: string, accountNo: string): Promise<Cents> {
   const { due_cents, paid } = await trx

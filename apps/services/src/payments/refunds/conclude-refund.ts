@@ -5,6 +5,7 @@ import { paymentRefund } from "../../outbox/tables.js";
 import type { NoAnswer, RefundDecision, Voided } from "../../providers/processor.js";
 import { postRefund, reverseInLedger } from "../ledger/ledger.js";
 import { retryPolicyOf } from "../lifecycle/retry-policy.js";
+import { recordIfPaidOff } from "../paid-off.js";
 import type { PaymentContext } from "../payment-context.js";
 import { canMoveRefund, type RefundActor } from "../refund-states.js";
 import type { RefundRow } from "../refund-tables.js";
@@ -52,14 +53,18 @@ export async function concludeRefund(
       return moveRefund(trx, refund, changes, hearer, outcome.answer, now);
     }
     case "refused": {
-      const closed = { state: outcome.to, finished_at: now, next_check_at: null, last_answer: "refused" };
-      return moveRefund(trx, refund, { ...closed, refusal: outcome.message }, hearer, outcome.message, now);
+      const { to: state, message: refusal } = outcome;
+      const closed = { state, finished_at: now, next_check_at: null, last_answer: "refused", refusal };
+      const refused = await moveRefund(trx, refund, closed, hearer, refusal, now);
+      await recordIfPaidOff(trx, payment, now);
+      return refused;
     }
     case "done": {
       const note = await applyRefund(context, trx, refund, payment, hearer, now);
       const closed = { state: outcome.to, finished_at: now, next_check_at: null, last_answer: "done", note };
       const done = await moveRefund(trx, refund, closed, hearer, heard.kind, now);
       if (note === null || refund.kind === "refund") await recordRefundEvent(trx, done, payment, now);
+      await recordIfPaidOff(trx, payment, now);
       return done;
     }
   }

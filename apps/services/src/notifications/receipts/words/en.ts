@@ -18,6 +18,8 @@ export const en: NoticeWords = {
     refunded: "Payment refunded",
     voided: "Payment voided",
     corrected: "Bank account details corrected",
+    paidInFull: "Paid in full",
+    settled: "Settled",
     planAgreed: "Payment plan set up",
     planCancelled: "Payment plan cancelled",
     planChanged: "Payments of your plan lowered",
@@ -47,6 +49,10 @@ export const en: NoticeWords = {
       `We cancelled your payment of ${total} of ${date} before your bank processed it. No money is taken, and the payment does not count as paid on account ${account}. If your bank shows it as pending, it will disappear within a few business days.`,
     corrected: ({ method }) =>
       `Your bank has sent us a correction to the details of the bank account that you pay from. From now on we use the corrected details: ${method}. You do not need to do anything.`,
+    paidInFull: ({ company, account }) =>
+      `Account ${account} with ${company} is paid in full. The payments have cleared, and nothing more is owed on it.`,
+    settled: ({ company, account, paid, writtenOff }) =>
+      `Account ${account} with ${company} is settled for less than the full balance: ${paid} was paid, and ${writtenOff} was written off. The payments have cleared, and nothing more is owed on it.`,
     planAgreed: ({ company, total, count }) =>
       `You agreed to pay ${company} ${total} in ${payments(count)}. This is your copy of what you agreed to; please keep it.`,
     planCancelled: () =>
@@ -76,6 +82,11 @@ export const en: NoticeWords = {
     refunded: "Refunded",
     feeRefunded: "Fee included",
     refundNumber: "Refund number",
+    letterDate: "Date of this letter",
+    paidOnline: "Total paid online, without fees",
+    interestIncluded: "Interest included",
+    writtenOff: "Written off",
+    lastPaidOn: "Date of the last payment",
     agreedOn: "Agreed on",
     acceptedOn: "Accepted on",
     cancelledOn: "Cancelled on",
@@ -123,6 +134,10 @@ export const en: NoticeWords = {
       `${company}: we cancelled the payment of ${total} of ${date} on account ${account} before your bank processed it. No money is taken. Confirmation code ${confirmation}.`,
     corrected: ({ company, method }) =>
       `${company}: your bank has corrected the details of the bank account that you pay from. We use the corrected details from now on: ${method}.`,
+    paidInFull: ({ company, account }) =>
+      `${company}: account ${account} is paid in full. The payments have cleared, and nothing more is owed on it.`,
+    settled: ({ company, account, paid, writtenOff }) =>
+      `${company}: account ${account} is settled for less than the full balance. ${paid} was paid, and ${writtenOff} was written off.`,
     planAgreed: ({ company, account, reference, total, count, amount, firstDate }) =>
       `${company}: payment plan ${reference} is set up for account ${account}: ${total} in ${payments(count)}, the first of ${amount} on ${firstDate}. You can cancel it until then.`,
     planCancelled: ({ company, account, reference }) =>

@@ -18,6 +18,8 @@ export const es: NoticeWords = {
     refunded: "Pago reembolsado",
     voided: "Pago anulado",
     corrected: "Datos de la cuenta bancaria corregidos",
+    paidInFull: "Cuenta pagada por completo",
+    settled: "Cuenta liquidada",
     planAgreed: "Plan de pagos establecido",
     planCancelled: "Plan de pagos cancelado",
     planChanged: "Los pagos de su plan disminuyeron",
@@ -46,6 +48,10 @@ export const es: NoticeWords = {
       `Anulamos su pago de ${total} del ${date} antes de que su banco lo procesara. No se cobra nada, y el pago no cuenta como pagado en la cuenta ${account}. Si su banco lo muestra como pendiente, desaparecerá en unos días hábiles.`,
     corrected: ({ method }) =>
       `Su banco nos envió una corrección de los datos de la cuenta bancaria desde la que usted paga. A partir de ahora usamos los datos corregidos: ${method}. No tiene que hacer nada.`,
+    paidInFull: ({ company, account }) =>
+      `La cuenta ${account} con ${company} está pagada por completo. Los pagos se confirmaron y ya no se debe nada en ella.`,
+    settled: ({ company, account, paid, writtenOff }) =>
+      `La cuenta ${account} con ${company} quedó liquidada por menos del saldo total: se pagaron ${paid} y se condonaron ${writtenOff}. Los pagos se confirmaron y ya no se debe nada en ella.`,
     planAgreed: ({ company, total, count }) =>
       `Usted acordó pagar ${total} a ${company} en ${payments(count)}. Esta es su copia de lo que acordó; consérvela.`,
     planCancelled: () => "Usted canceló su plan de pagos. No se cobrará ninguno de sus pagos. Lo que debe sigue igual.",
@@ -74,6 +80,11 @@ export const es: NoticeWords = {
     refunded: "Monto reembolsado",
     feeRefunded: "Cargo por servicio incluido",
     refundNumber: "Número de reembolso",
+    letterDate: "Fecha de esta carta",
+    paidOnline: "Total pagado en línea, sin cargos por servicio",
+    interestIncluded: "Intereses incluidos",
+    writtenOff: "Monto condonado",
+    lastPaidOn: "Fecha del último pago",
     agreedOn: "Acordado el",
     acceptedOn: "Aceptado el",
     cancelledOn: "Cancelado el",
@@ -121,6 +132,10 @@ export const es: NoticeWords = {
       `${company}: anulamos el pago de ${total} del ${date} en la cuenta ${account} antes de que su banco lo procesara. No se cobra nada. Código de confirmación ${confirmation}.`,
     corrected: ({ company, method }) =>
       `${company}: su banco corrigió los datos de la cuenta bancaria desde la que usted paga. A partir de ahora usamos los datos corregidos: ${method}.`,
+    paidInFull: ({ company, account }) =>
+      `${company}: la cuenta ${account} está pagada por completo. Los pagos se confirmaron y ya no se debe nada en ella.`,
+    settled: ({ company, account, paid, writtenOff }) =>
+      `${company}: la cuenta ${account} quedó liquidada por menos del saldo total. Se pagaron ${paid} y se condonaron ${writtenOff}.`,
     planAgreed: ({ company, account, reference, total, count, amount, firstDate }) =>
       `${company}: el plan de pagos ${reference} de la cuenta ${account} está establecido: ${total} en ${payments(count)}, el primero de ${amount} el ${firstDate}. Puede cancelarlo hasta entonces.`,
     planCancelled: ({ company, account, reference }) =>

@@ -15,10 +15,12 @@ export type PaymentNoticeKind =
   | "corrected";
 /** The kinds of notices about a refund. */
 export type RefundNoticeKind = "refunded" | "voided";
+/** The kinds of letters about a paid account. */
+export type PaidOffNoticeKind = "paidInFull" | "settled";
 /** The kinds of notices about a payment plan. */
 export type PlanNoticeKind = "planAgreed" | "planCancelled" | "planChanged";
 
-export type NoticeKind = PaymentNoticeKind | RefundNoticeKind | PlanNoticeKind | "offerAccepted";
+export type NoticeKind = PaymentNoticeKind | RefundNoticeKind | PaidOffNoticeKind | PlanNoticeKind | "offerAccepted";
 
 export type FactName =
   | "amount"
@@ -38,6 +40,11 @@ export type FactName =
   | "refunded"
   | "feeRefunded"
   | "refundNumber"
+  | "letterDate"
+  | "paidOnline"
+  | "interestIncluded"
+  | "writtenOff"
+  | "lastPaidOn"
   | "agreedOn"
   | "acceptedOn"
   | "cancelledOn"
@@ -85,6 +92,12 @@ export interface RefundParts extends Pick<PaymentParts, "company" | "date" | "to
   readonly arrival: string;
 }
 
+/** The values that the sentences about a paid account use. */
+export interface PaidOffParts extends Pick<PaymentParts, "company" | "account"> {
+  readonly paid: string;
+  readonly writtenOff: string;
+}
+
 /** The values that a plan's sentences use. After a change, they describe the remaining plan. */
 export interface PlanParts {
   readonly company: string;
@@ -111,6 +124,7 @@ export interface OfferParts {
 type PartsOf = Readonly<
   Record<PaymentNoticeKind, PaymentParts> &
     Record<RefundNoticeKind, RefundParts> &
+    Record<PaidOffNoticeKind, PaidOffParts> &
     Record<PlanNoticeKind, PlanParts> & { offerAccepted: OfferParts }
 >;
 type Sentences = { readonly [Kind in NoticeKind]: (parts: PartsOf[Kind]) => string };
