@@ -71,19 +71,20 @@ describe.each(screens)("on %s", (_name, open) => {
 });
 
 test.each([
-  ["Home", openHome, () => screen.getByRole("table")],
+  ["Home shows the payments before the accounts", openHome, () => screen.getByRole("table"), "PRECEDING"],
   [
-    "the account",
+    "the account's page shows the amount owed before the payments",
     (services: ReturnType<typeof servicesWith>) => openAt("100000001", services),
     () => screen.getByText(/^You owe/),
+    "FOLLOWING",
   ],
-] as const)("on %s shows the amount owed before the payments [HIST-13]", async (_name, open, owed) => {
+] as const)("%s [HIST-13]", async (_name, open, owed, position) => {
   await open(
     servicesWith({ scheduledPayments: [scheduled], finishedPayments: [accountPayment({ status: "succeeded" })] }),
   );
   for (const name of ["Scheduled payments", "Latest payments"]) {
     const list = await screen.findByRole("region", { name });
-    expect(owed().compareDocumentPosition(list) & Node.DOCUMENT_POSITION_FOLLOWING, name).toBeTruthy();
+    expect(owed().compareDocumentPosition(list) & Node[`DOCUMENT_POSITION_${position}`], name).toBeTruthy();
   }
 });
 

@@ -31,12 +31,8 @@ export function Component() {
           {({ accounts, ...payments }) => (
             <>
               {heading}
-              <PaymentsInSight
-                payments={{ ...payments, scheduledPayments: [], finishedPayments: [] }}
-                severalAccounts={accounts.length > 1}
-              />
+              <PaymentsInSight payments={payments} severalAccounts={accounts.length > 1} />
               {accounts.length > 0 ? <AccountsTable accounts={accounts} /> : <Notice tone="info">{words.empty}</Notice>}
-              <PaymentsInSight payments={{ ...payments, openPayments: [] }} severalAccounts={accounts.length > 1} />
               {isOn(otpEnabled) && <UiLink href={paths.otpEnroll.href(instanceId)}>{words.passcode}</UiLink>}
             </>
           )}
