@@ -53,7 +53,7 @@ test("in a visit with errors from both catalogues, one after another, each error
     "Error fetching accounts; the services are resting",
   );
   await again();
-  await portal.homeRow("100000001").getByRole("link").click();
+  await portal.homeRow("100000001").getByRole("link").first().click();
   await expect(portal.heading).toHaveText("Account 100000001");
 
   await provoke(

@@ -6,7 +6,7 @@ const companyPhone = "(410) 555-0142";
 
 test("focuses the h1 after each navigation [NAV-39]", async ({ page, portal }) => {
   await portal.open("/home");
-  await portal.homeRow("100000002").getByRole("link").click();
+  await portal.homeRow("100000002").getByRole("link").first().click();
   await expect(portal.heading).toHaveText("Account 100000002");
   await expect(portal.heading).toBeFocused();
   await portal.main.getByRole("link", { name: "Make Payment" }).first().click();

@@ -60,7 +60,7 @@ test("leaving a page while it verifies the session does not end the session", as
 
 test("after Sign Out, Back shows nothing of the account [ROUTE-49]", async ({ page, portal, api }) => {
   await portal.open("/home");
-  await portal.homeRow("100000003").getByRole("link").click();
+  await portal.homeRow("100000003").getByRole("link").first().click();
   await expect(portal.main).toContainText("$840.50");
   const jwt = await page.evaluate(() => localStorage.getItem("harbor.token"));
   await portal.button("Sign Out").click();
@@ -92,10 +92,10 @@ test("two tabs with two users stay separate: each tab shows only its own user's 
   await expect(other.page.locator("body")).not.toContainText(/100000001|casey@/);
 
   // The first tab continues as its own user.
-  await portal.homeRow("100000003").getByRole("link").click();
+  await portal.homeRow("100000003").getByRole("link").first().click();
   await expect(portal.main).toContainText("$840.50");
   await expect(page.locator("body")).not.toContainText(/100000020|robin@/);
-  await other.homeRow("100000020").getByRole("link").click();
+  await other.homeRow("100000020").getByRole("link").first().click();
   await expect(other.main).toContainText("Robin Ellis");
 
   // After a reload, the first tab belongs to robin, who signed in last and for whom casey's account does not exist.

@@ -76,7 +76,7 @@ test("saves the profile; a changed password ends the session in both tabs and on
   await expect(recovering.page.getByText("Your password was changed. Sign in with the new one.")).toBeVisible();
   await recovering.signIn({ ...robin, password: "Robin-new-2" });
   await recovering.homeRow("100000020").waitFor();
-  await portal.homeRow("100000020").getByRole("link").click();
+  await portal.homeRow("100000020").getByRole("link").first().click();
   await expect(page).toHaveURL(/\/pay\/harbor\/login\?sessionTimeout=true$/);
 
   await other.page.goto(address);

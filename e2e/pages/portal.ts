@@ -76,7 +76,7 @@ export class Portal {
 
   /** Goes from Home to an account's Make Payment by following links. */
   async chooseAccount(accountNo: string): Promise<void> {
-    await this.homeRow(accountNo).getByRole("link").click();
+    await this.homeRow(accountNo).getByRole("link").first().click();
     await this.main
       .getByRole("link", { name: this.say("Make Payment") })
       .first()

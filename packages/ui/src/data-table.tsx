@@ -21,7 +21,7 @@ export interface DataTableProps<Row> {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
-  /** A press anywhere on a row presses the link or button in the row. Each row then needs exactly one of them. */
+  /** A press anywhere else on a row presses the row's first link or button. */
   pressableRows?: boolean;
 }
 
@@ -67,11 +67,11 @@ export function DataTable<Row>({ caption, captionHidden, columns, rows, rowKey, 
   );
 }
 
-/** Forwards a click on the row to its link or button. Selecting text is not a click. */
+/** Forwards a click on the row to its first link or button. Selecting text is not a click. */
 function pressControl({ target, currentTarget: row }: MouseEvent<HTMLTableRowElement>) {
-  const control = row.querySelector<HTMLElement>("a, button");
-  if (control?.contains(target as Node) || getSelection()?.type === "Range") return;
-  control?.click();
+  const controls = "a, button";
+  if ((target as Element).closest(controls) || getSelection()?.type === "Range") return;
+  row.querySelector<HTMLElement>(controls)?.click();
 }
 
 function Cell<Row>({ column, row, names }: { column: Column<Row>; row: Row; names: boolean }) {
@@ -84,7 +84,7 @@ function Cell<Row>({ column, row, names }: { column: Column<Row>; row: Row; name
       className={classNames(
         styles.cell,
         column.align === "end" && styles.end,
-        value === "" && styles.empty,
+        !value && styles.empty,
         names && styles.name,
       )}
     >

@@ -1,6 +1,7 @@
 import { type AccountRow, type LocalizedText, readAccount } from "@paydown/domain";
 import { type Configuration, useConfiguration } from "@paydown/shell/configuration";
 import { useText } from "@paydown/shell/language";
+import { ButtonLink } from "@paydown/ui/button";
 import { type Column, DataTable } from "@paydown/ui/data-table";
 import { UiLink } from "@paydown/ui/ui-context";
 import { VisuallyHidden } from "@paydown/ui/visually-hidden";
@@ -29,7 +30,7 @@ function homeColumns({ instanceConfig, globalConfig }: Configuration): readonly 
 
 /**
  * One row per account. The first cell links to the account, and the link names the account when the cell does not
- * (HOME-8).
+ * (HOME-8). An account with a due has a Pay button (HOME-12).
  */
 export function AccountsTable({ accounts }: { readonly accounts: readonly AccountRow[] }) {
   const configuration = useConfiguration();
@@ -65,11 +66,27 @@ export function AccountsTable({ accounts }: { readonly accounts: readonly Accoun
     };
   });
 
+  const pay: Column<AccountRow> = {
+    key: "pay",
+    header: words.pay,
+    align: "end",
+    cell: (row) => {
+      const { accountNo, due } = readAccount(row, configuration.globalConfig);
+      return (
+        due > 0 && (
+          <ButtonLink href={paths.makePayment.href(instanceId, accountNo)}>
+            {words.pay} <VisuallyHidden>{words.rowAccount(accountNo)}</VisuallyHidden>
+          </ButtonLink>
+        )
+      );
+    },
+  };
+
   return (
     <DataTable
       caption={words.heading}
       captionHidden
-      columns={columns}
+      columns={[...columns, pay]}
       rows={accounts}
       rowKey={accountNo}
       pressableRows

@@ -35,6 +35,7 @@ describe("the table", () => {
       "Balance",
       "Next amount",
       "Next date",
+      "Pay",
     ]);
     expect(document.title).toBe("Home – Harbor Recovery Services");
   });
@@ -49,6 +50,7 @@ describe("the table", () => {
       "Balance$840.50",
       "Next amount$140.08",
       "Next date12/03/2026",
+      "PayPay account 100000003",
     ]);
   });
 
@@ -67,20 +69,40 @@ describe("the table", () => {
     await waitFor(() => expect(router.state.location.pathname).toBe("/harbor/accounts/100000001"));
   });
 
+  test("leads to Make Payment by a Pay button that names its account [HOME-12]", async () => {
+    const { user, router } = await openHome({ [myAccounts]: { body: demographics } });
+    await user.click(await screen.findByRole("link", { name: "Pay account 100000003" }));
+    await waitFor(() => expect(router.state.location.pathname).toBe("/harbor/accounts/100000003/makePayment"));
+    await router.navigate(-1);
+    await waitFor(() => expect(router.state.location.pathname).toBe("/harbor/home"));
+  });
+
+  test.each(["0.00", "-12.50"])("has no Pay button for an account with a due of %s [HOME-12]", async (due) => {
+    const [first, ...others] = demographics.accounts;
+    const accounts = [{ ...first, due: { ...first?.due, value: due } }, ...others];
+    await openHome({ [myAccounts]: { body: { ...demographics, accounts } } });
+    expect(await screen.findByRole("link", { name: "Pay account 100000003" })).toBeVisible();
+    expect(screen.queryByRole("link", { name: "Pay account 100000001" })).toBeNull();
+  });
+
   test("names the account in the link when the first column shows something else [HOME-3, HOME-8]", async () => {
     await openHome(
       { [myAccounts]: { body: demographics } },
       { instance: { homeCol1: "creditor", homeCol2: undefined } },
     );
     expect(await screen.findByRole("link", { name: "Bayview Home Furnishings account 100000001" })).toBeVisible();
-    expect(screen.getAllByRole("columnheader")).toHaveLength(4);
+    expect(screen.getAllByRole("columnheader")).toHaveLength(5);
   });
 
   test("shows the account and its due where no column is configured [HOME-5]", async () => {
     const none = Object.fromEntries([1, 2, 3, 4, 5].map((number) => [`homeCol${number}`, undefined]));
     await openHome({ [myAccounts]: { body: demographics } }, { instance: none });
     await screen.findByRole("table");
-    expect(cells(screen.getAllByRole("row")[1]!)).toEqual(["dbtNo100000001", "due$1,250.00"]);
+    expect(cells(screen.getAllByRole("row")[1]!)).toEqual([
+      "dbtNo100000001",
+      "due$1,250.00",
+      "PayPay account 100000001",
+    ]);
   });
 });
 

@@ -32,7 +32,7 @@ export function Component() {
             <>
               {heading}
               <PaymentsInSight payments={payments} severalAccounts={accounts.length > 1} />
-              {accounts.length > 0 ? <AccountsTable accounts={accounts} /> : <Notice tone="info">{words.empty}</Notice>}
+              {accounts[0] ? <AccountsTable accounts={accounts} /> : <Notice tone="info">{words.empty}</Notice>}
               {isOn(otpEnabled) && <UiLink href={paths.otpEnroll.href(instanceId)}>{words.passcode}</UiLink>}
             </>
           )}
