@@ -30,7 +30,7 @@ export type PaymentEvent =
 export const paymentRefund = "payment.refund";
 /** The bank has corrected the details of a payment's bank account; a payment may have it more than once. */
 export const accountCorrected = "payment.corrected";
-/** The payment brought the account's due to 0, and everything paid on the account has cleared; once for a payment. */
+/** The payment brought the account's due to 0, and all payments on it have cleared. At most one event per payment. */
 export const accountPaidOff = "payment.paidOff";
 /** The events of a payment plan. */
 export type PlanEvent = "plan.agreed" | "plan.cancelled" | typeof planChanged;

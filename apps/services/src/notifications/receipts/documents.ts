@@ -41,7 +41,7 @@ export async function keepNotice(
   { notice, at, source, ...document }: NoticeToKeep,
 ): Promise<void> {
   const { instanceId } = tenant;
-  // Before the transaction, because drawing waits its turn.
+  // Drawn before the transaction, because the PDF may have to wait its turn.
   const content = await writePdfInTurn(letterOf(notice), tenant, at);
   await db.asJob(instanceId, async (trx) => {
     await lockAccount(trx, instanceId, document.account_no);

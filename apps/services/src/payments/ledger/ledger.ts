@@ -163,7 +163,7 @@ export const paidSinceImport = sql<number>`coalesce((
   where entry.instance_id = accounts.instance_id and entry.account_no = accounts.account_no
     and entry.ledger_account = 'consumer-account' and ${isAfterImport("entry", "accounts")}), 0)::bigint`;
 
-/** What was paid on an account and not taken back, without fees, and what is written off now. */
+/** The payments on an account that were not reversed, without fees, and the amount that is written off now. */
 export async function paidOnAccount(trx: InstanceTransaction, instanceId: string, accountNo: string) {
   const rows = await trx
     .selectFrom("ledger_entries")
