@@ -21,7 +21,7 @@ export function Component() {
     <Screen title={words.title}>
       <Breadcrumbs crumbs={[useHomeCrumb(accountNo), { label: words.title }]} />
       <Fetched query={query} heading={<PageTitle>{words.title}</PageTitle>} doing={shell.failures.buildingPage}>
-        {(page) => <MakePayment key={accountNo} page={page} />}
+        {(page) => <MakePayment key={accountNo} page={page} title={words.title} />}
       </Fetched>
     </Screen>
   );

@@ -20,7 +20,7 @@ import { Section } from "@paydown/ui/section";
 import { Split } from "@paydown/ui/split";
 import { Stack } from "@paydown/ui/stack";
 import { type Tag, Tags } from "@paydown/ui/tags";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { DueFigure } from "../../account/due";
 import { paths } from "../../paths";
 import { useAccountLinks } from "../../account/account-links";
@@ -33,8 +33,15 @@ import { AccountNotices } from "./account-notices";
 import { AccountSide } from "./account-side";
 import { useCardChoices } from "./use-card-choices";
 
+interface MakePaymentProps {
+  readonly page: AccountPage;
+  readonly title: string;
+  /** What the consumer must read first. */
+  readonly children?: ReactNode;
+}
+
 /** The screen, once the account's page has loaded. */
-export function MakePayment({ page: fetched }: { readonly page: AccountPage }) {
+export function MakePayment({ page: fetched, title, children }: MakePaymentProps) {
   const text = useText();
   const page = readPaymentPage(fetched, useConfiguration(), text);
   const { instanceId } = useSession();
@@ -53,13 +60,14 @@ export function MakePayment({ page: fetched }: { readonly page: AccountPage }) {
     <Split side={<AccountSide page={page} />}>
       <Stack gap="section">
         <Stack>
-          <PageTitle note={words.user(fetched.userInfo.name, account.accountNo)}>{words.title}</PageTitle>
+          <PageTitle note={words.user(fetched.userInfo.name, account.accountNo)}>{title}</PageTitle>
           <FigureBand>
             <DueFigure due={account.due} />
             {facts.length > 0 && <Facts facts={facts} />}
           </FigureBand>
           <Tags label={words.tags} tags={tags} />
           <QuickLinks label={words.thisAccount} links={useAccountLinks(account.accountNo)} />
+          {children}
           {!agreementFirst && notices}
         </Stack>
         <PaymentsInSight payments={fetched} note={words.checkingMore} />

@@ -1,0 +1,39 @@
+import { Screen } from "@paydown/shell/screen";
+import { Breadcrumbs } from "@paydown/ui/breadcrumbs";
+import { Notice } from "@paydown/ui/notice";
+import { PageTitle } from "@paydown/ui/page-title";
+import { useQuery } from "@tanstack/react-query";
+import { useLocation, useParams } from "react-router-dom";
+import { account as english } from "../../account/account.en";
+import { Fetched } from "../../account/fetched";
+import { useHomeCrumb } from "../../account/home-crumb";
+import { isNotSent } from "../../account/not-sent";
+import { pageQuery } from "../../account/page-query";
+import { useSession } from "../../session/session";
+import { useScreenWords } from "../../words/words";
+import { MakePayment } from "./make-payment";
+
+/** Make Payment at the account's own address, where the payment screens return to (ACCT-11, ACCT-14). */
+export function Component() {
+  const { id: accountNo = "" } = useParams();
+  const { state } = useLocation();
+  const words = useScreenWords("account", english);
+  const query = useQuery(pageQuery(useSession(), accountNo));
+  const heading = words.heading(accountNo);
+  return (
+    <Screen title={words.title}>
+      <Breadcrumbs crumbs={[useHomeCrumb(accountNo), { label: heading }]} />
+      <Fetched query={query} heading={<PageTitle>{heading}</PageTitle>} doing={words.fetchingPage}>
+        {(page) => (
+          <MakePayment key={accountNo} page={page} title={heading}>
+            {isNotSent(state) && (
+              <Notice tone="info" live="status" title={words.notSentTitle}>
+                {words.notSent}
+              </Notice>
+            )}
+          </MakePayment>
+        )}
+      </Fetched>
+    </Screen>
+  );
+}
