@@ -14,7 +14,6 @@ test.describe("from the login page", () => {
     await keyboard.typeInto(portal.field("Password"), casey.password);
     await page.keyboard.press("Enter");
     await keyboard.press(page.getByRole("link", { name: /100000002/ }).first());
-    await keyboard.press(portal.main.getByRole("link", { name: "Make Payment" }).first());
     await keyboard.press(portal.cardAction("One-Time Payment"));
     await keyboard.typeInto(portal.field("Payment Amount"), "10.00");
     await keyboard.chooseOption("0");

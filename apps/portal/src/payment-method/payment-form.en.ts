@@ -4,6 +4,8 @@ export const paymentForm = {
   wholeBalance: "The whole balance.",
   amountHint: (due: string) => `In US dollars. You owe ${due}.`,
   paymentMethod: "Payment method",
+  noFee: "No fee",
+  fee: (figure: string, minimum: string | undefined) => `${figure} fee${minimum ? `, at least ${minimum}` : ""}`,
   onFileHint: "The card on file. Type over it to use another.",
   receipt: "Receipt",
   dateHint: (last: string) => `From today to ${last}`,

@@ -6,6 +6,8 @@ export const paymentForm: typeof english = {
   wholeBalance: "Todo el saldo.",
   amountHint: (due) => `En dólares estadounidenses. Usted debe ${due}.`,
   paymentMethod: "Método de pago",
+  noFee: "Sin cargo",
+  fee: (figure, minimum) => `Cargo de ${figure}${minimum ? `, mínimo ${minimum}` : ""}`,
   onFileHint: "La tarjeta registrada. Escriba encima para usar otra.",
   receipt: "Recibo",
   dateHint: (last) => `De hoy al ${last}`,

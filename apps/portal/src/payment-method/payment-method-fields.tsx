@@ -1,5 +1,14 @@
-import { optionKind, paymentOptionList, type PaySelect, readPaymentOption } from "@paydown/domain";
-import { useLanguage } from "@paydown/shell/language";
+import type { components } from "@paydown/api-client";
+import {
+  type Cents,
+  formatUsd,
+  optionKind,
+  parseDecimal,
+  paymentOptionList,
+  type PaySelect,
+  readPaymentOption,
+} from "@paydown/domain";
+import { useLanguage, useText } from "@paydown/shell/language";
 import { Field } from "@paydown/ui/field";
 import { FormGroup } from "@paydown/ui/form-layout";
 import { RadioTiles } from "@paydown/ui/radio-tiles";
@@ -13,10 +22,14 @@ import type { PaymentMethod } from "./use-payment-method";
 export interface PaymentMethodFieldsProps {
   readonly method: PaymentMethod;
   readonly selects: readonly PaySelect[];
+  /** Shown beside the options; left out where nothing is charged. */
+  readonly fees?: Record<"bank" | "card", OfferedFee> | undefined;
 }
 
+type OfferedFee = components["schemas"]["OfferedFee"];
+
 /** The payment options, sorted by label, then the fields of the card or the bank account (FORM-25). */
-export function PaymentMethodFields({ method, selects }: PaymentMethodFieldsProps) {
+export function PaymentMethodFields({ method, selects, fees }: PaymentMethodFieldsProps) {
   const { paymentForm: words } = useWords();
   const { language } = useLanguage();
   const { label, register, error } = method.field("paymentOption");
@@ -24,6 +37,7 @@ export function PaymentMethodFields({ method, selects }: PaymentMethodFieldsProp
   const { context, form } = method;
   const [chosen, typed] = useWatch({ control: form.control, name: ["paymentOption", "ccNumber"] });
   const option = readPaymentOption(chosen);
+  const feeText = useFeeText();
 
   return (
     <FormGroup legend={words.paymentMethod}>
@@ -33,7 +47,11 @@ export function PaymentMethodFields({ method, selects }: PaymentMethodFieldsProp
         id="paymentOption"
         legend={label}
         error={error}
-        options={paymentOptionList(selects, language)}
+        options={paymentOptionList(selects, language).map(({ value, label }) => ({
+          value,
+          label,
+          note: fees && feeText(fees[optionKind(value)]),
+        }))}
         columns={2}
       />
       {cardFrame?.show(method)}
@@ -53,6 +71,21 @@ export function PaymentMethodFields({ method, selects }: PaymentMethodFieldsProp
       {context.requiresEmail && <EmailField method={method} />}
     </FormGroup>
   );
+}
+
+/** What an option costs and why, such as '$2.50 fee. It covers what card networks charge us.' (FEE-18, FEE-19). */
+function useFeeText() {
+  const { paymentForm: words } = useWords();
+  const { language } = useLanguage();
+  const text = useText();
+  const dollars = (decimal: string) => formatUsd(parseDecimal(decimal) ?? (0 as Cents));
+  const percent = new Intl.NumberFormat(language, { style: "percent", maximumFractionDigits: 2 });
+  return ({ amount, basisPoints, minimum, reason }: OfferedFee) => {
+    const figure = amount ? dollars(amount) : basisPoints && percent.format(basisPoints / 10_000);
+    if (!figure) return words.noFee;
+    const fee = words.fee(figure, minimum && dollars(minimum));
+    return reason ? `${fee}. ${text(reason)}` : fee;
+  };
 }
 
 function EmailField({ method }: { readonly method: PaymentMethod }) {

@@ -53,6 +53,14 @@ describeWithDatabase("accounts", () => {
     expect(await compressed.json()).toEqual(await plain.json());
   });
 
+  test("Make Payment has the fee of each kind of payment option, with its reason [FEE-18, FEE-19]", async () => {
+    const reason = {
+      en: "It covers what card networks charge us.",
+      es: "Cubre lo que nos cobran las redes de tarjetas.",
+    };
+    expect((await page("100000001")).fees).toEqual({ bank: {}, card: { amount: "2.50", reason } });
+  });
+
   test("Home has the user and all their accounts, sorted by number [HOME-2, CALL-23, ROLE-2]", async () => {
     const { json } = await get(`/api/demographics/m${asCasey}`);
     const { userInfo, accounts } = json as unknown as components["schemas"]["MyDemographics"];

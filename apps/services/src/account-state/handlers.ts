@@ -27,6 +27,7 @@ import { type Account, type AccountNos, declarationMessages, lockAccount, ownAcc
 import { keepEvidence } from "../evidence/keep-evidence.js";
 import { readArrangement } from "./arrangement.js";
 import { readBillingOnRecord } from "./billing-on-record.js";
+import { offeredFees } from "./offered-fees.js";
 
 type AccountOperation =
   | "getMyDemographics"
@@ -79,6 +80,7 @@ export function accountHandlers(context: Context): Pick<Handlers, AccountOperati
             stateCompliance: { allowPortalPayments: account.record.allow_portal_payments },
             userInfo,
             ...billing,
+            fees: offeredFees(tenant),
             ...inSight,
             ...(readSwitch(tenant.instance, "paymentInfoSaveEnabled") &&
               isTakenByPlan(account, inSight.scheduledPayments) && { methodOnly: true }),

@@ -49,9 +49,9 @@ const comments: Readonly<Record<string, FileComments>> = {
     },
   },
   policy: {
-    head: "Fees and terms. They never leave the services.",
+    head: "Fees and terms. Consumers see the fees; the terms never leave the services.",
     settings: {
-      feePolicy: "The convenience fee: 1 is a bank account, 4 a card. Kinds: none, flat, percent.",
+      feePolicy: "The convenience fee: 1 is a bank account, 4 a card. Kinds: none, flat, percent. Give a reason.",
       payLess: "Settlement offers. Shares are basis points of the due: 6000 is 60 %.",
       overTime: "Payment plans: monthly payments, with yearlyRate percent of simple interest.",
     },

@@ -119,6 +119,9 @@ describe("the tenants", () => {
     for (const column of [1, 2, 3, 4, 5] as const) expect(harbor?.instance[`homeCol${column}`]).toMatch(/\S/);
     for (const label of [1, 2, 3, 4] as const) expect(harbor?.company[`rege${label}Label`]).toMatch(/\S/);
     expect(harbor?.feePolicy).toEqual({ "1": { kind: "none" }, "4": { kind: "flat", amount: 250 } });
+    expect(harbor?.feeReasons).toEqual({
+      "4": { en: "It covers what card networks charge us.", es: "Cubre lo que nos cobran las redes de tarjetas." },
+    });
     expect(harbor?.rege.map(({ option, action }) => `${option} ${action}`)).toEqual([
       "1 full",
       "1 oneTime",
@@ -353,7 +356,7 @@ describe("the tenants", () => {
     [
       "plans without methods on file",
       (edit: typeof change) => edit("harbor/instance.json", (c) => (c["paymentInfoSaveEnabled"] = false)),
-      "policy.json:26: overTime: the payments of a plan are taken from the method on file, so paymentInfoSaveEnabled of instance.json must be on, or its cardsByPhone list overTime.",
+      "policy.json:30: overTime: the payments of a plan are taken from the method on file, so paymentInfoSaveEnabled of instance.json must be on, or its cardsByPhone list overTime.",
     ],
     [
       "a link that is not a web address",

@@ -1,7 +1,7 @@
 import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { setImmediate } from "node:timers/promises";
-import { cents, type FeePolicy, type FeeRule, type FeeTypeCode, parseDecimal, isOn } from "@paydown/domain";
+import { cents, type FeeRule, type FeeTypeCode, isOn, type LocalizedText, parseDecimal } from "@paydown/domain";
 import { defaultClearingDays } from "@paydown/domain/bank";
 import { readExternalUrl } from "@paydown/domain/guest";
 import { packageRoot } from "../package-root.js";
@@ -32,8 +32,8 @@ import type { CellSetting, CompanyConfig, GlobalConfig, InstanceConfig, Tenant, 
 
 type FeeFile =
   | { kind: "none" }
-  | { kind: "flat"; amount: string }
-  | { kind: "percent"; basisPoints: number; minimum: string };
+  | { kind: "flat"; amount: string; reason?: LocalizedText }
+  | { kind: "percent"; basisPoints: number; minimum: string; reason?: LocalizedText };
 type WithSchema<T> = T & { $schema?: string };
 
 type InstanceFile = WithSchema<InstanceConfig & GuestLookupFile>;
@@ -231,7 +231,7 @@ function loadTenant(
     warnOfMarkupInFile(reader, file, text);
     warnOfPlaceholdersInFile(reader, file, text);
   }
-  const feePolicy = readFeePolicy(policy);
+  const feePolicy = mapFees(policy, toFeeRule);
   warnOfRights(reader, folder, { instance, company, rege, feePolicy });
   return {
     instanceId: name,
@@ -243,6 +243,7 @@ function loadTenant(
     },
     company: withoutSchema(company),
     feePolicy,
+    feeReasons: mapFees(policy, (rule) => (rule.kind === "none" ? undefined : rule.reason)),
     payLess: readPayLess(reader, folder, policy.payLess, messages),
     overTime: readOverTime(reader, folder, policy.overTime, instance),
     clearingDays: policy.bankPayments?.clearingDays ?? defaultClearingDays,
@@ -283,9 +284,10 @@ function cellSettings(reader: FolderReader, file: string, instance: InstanceConf
   return [...columns, ...tags];
 }
 
-function readFeePolicy({ feePolicy }: PolicyFile): FeePolicy {
-  return Object.fromEntries(Object.entries(feePolicy).map(([code, rule]) => [code, toFeeRule(rule)]));
-}
+const mapFees = <Value>({ feePolicy }: PolicyFile, read: (rule: FeeFile) => Value) =>
+  Object.fromEntries(Object.entries(feePolicy).map(([code, rule]) => [code, read(rule)])) as Partial<
+    Record<FeeTypeCode, Value>
+  >;
 
 function toFeeRule(rule: FeeFile): FeeRule {
   if (rule.kind === "none") return rule;

@@ -2,6 +2,7 @@ import type { components } from "@paydown/api-client";
 import {
   type Cents,
   type FeePolicy,
+  type FeeTypeCode,
   type LocalizedText,
   optionKind,
   type PaymentAction,
@@ -75,8 +76,10 @@ export interface Tenant {
   readonly instance: InstanceConfig;
   /** Sent to browsers. */
   readonly company: CompanyConfig;
-  /** Never leaves the services. */
+  /** Consumers read it on the payment form (FEE-18). */
   readonly feePolicy: FeePolicy;
+  /** Why there is a fee, by fee type code, as consumers read it beside the fee. */
+  readonly feeReasons: Readonly<Partial<Record<FeeTypeCode, LocalizedText | undefined>>>;
   /** Undefined if the tenant makes no settlement offers. */
   readonly payLess: PayLessTerms | undefined;
   /** Never leaves the services; undefined if the tenant has no payment plans. */

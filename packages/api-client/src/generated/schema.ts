@@ -1689,6 +1689,18 @@ export interface components {
             state?: string;
             zipCode?: string;
         };
+        /** @description The convenience fee of a kind of payment option, as the payment form names it before an option is chosen: an amount, or a share of the payment in basis points and its minimum. There is no fee if both are left out. */
+        OfferedFee: {
+            amount?: components["schemas"]["Money"];
+            /** @description 200 is 2 %. */
+            basisPoints?: number;
+            minimum?: components["schemas"]["Money"];
+            reason?: components["schemas"]["LocalizedText"];
+        };
+        OfferedFees: {
+            bank: components["schemas"]["OfferedFee"];
+            card: components["schemas"]["OfferedFee"];
+        };
         MyDemographics: {
             userInfo: components["schemas"]["UserInfo"];
             accounts: components["schemas"]["AccountRow"][];
@@ -1930,6 +1942,7 @@ export interface components {
             planFinished?: boolean;
             onceCleared?: components["schemas"]["OnceCleared"];
             billing?: components["schemas"]["BillingOnRecord"];
+            fees?: components["schemas"]["OfferedFees"];
             /** @description True if a plan takes the next payment by itself, so that Update Payment Info changes the plan's method; otherwise left out. */
             methodOnly?: boolean;
             /** @description The date in the instance's time zone. */

@@ -145,7 +145,7 @@ export function PaymentForm({ page, entry, name, parts }: PaymentFormProps) {
               today={today}
             />
           )}
-          <PaymentMethodFields method={method} selects={page.page.userInfo.allowedPaySelects} />
+          <PaymentMethodFields method={method} selects={page.page.userInfo.allowedPaySelects} fees={page.page.fees} />
           <BillingFields
             field={method.field}
             canada={parts.canada}

@@ -35,6 +35,7 @@ const tenant: Tenant = {
   instance: { instanceId, timeZone: "America/New_York", loginIdentifier: "EMAIL", cardsByPhone: [] },
   company: { companyName: "Harbor Recovery Services", companyPhoneNumber: "4105550142" },
   feePolicy: { "4": { kind: "flat", amount: fee } },
+  feeReasons: {},
   payLess: undefined,
   overTime: undefined,
   clearingDays: 5,
