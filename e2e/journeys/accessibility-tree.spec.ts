@@ -128,10 +128,10 @@ test("from Make Payment to the receipt, assistive technology gets the name, the 
         - textbox "Payment Date"
       - group "Payment method":
         - group "Payment Option":
-          - radio "Bank account" [checked]
-          - radio "Check"
-          - radio "Credit card"
-          - radio "Debit card"
+          - radio "Bank account No fee" [checked]
+          - radio "Check No fee"
+          - radio "Credit card $2.50 fee. It covers what card networks charge us."
+          - radio "Debit card $2.50 fee. It covers what card networks charge us."
         - group "Account Type":
           - radio "Personal Checking" [checked]
         - textbox "Routing Number"

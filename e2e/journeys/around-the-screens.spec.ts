@@ -74,7 +74,7 @@ const doors = [
       text: "Our office is closed on public holidays. You can pay here at any time.",
       color: "rgb(228, 239, 240)",
     },
-    footerColor: "rgb(11, 92, 102)",
+    footerColor: "rgb(244, 246, 246)",
     footer: [
       "Harbor Recovery Services is a debt collector. This is an attempt to collect a debt, and any information obtained will be used for that purpose.",
       "Maryland Collection Agency License 00-0000 (demo).",

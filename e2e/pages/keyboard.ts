@@ -1,7 +1,7 @@
 import type { PaymentOptionCode } from "@paydown/domain";
 import { expect, type Locator, type Page } from "@playwright/test";
 import { billing, billingState } from "./methods.js";
-import { optionNames, type Portal } from "./portal.js";
+import { optionName, type Portal } from "./portal.js";
 
 /** Operates the page by keyboard only: Tab to move; Enter, Space, arrows and letters to act. */
 export class Keyboard {
@@ -36,7 +36,7 @@ export class Keyboard {
   /** Chooses a payment option with the arrow keys. */
   async chooseOption(option: PaymentOptionCode): Promise<void> {
     const group = this.page.getByRole("group", { name: "Payment Option" });
-    const radio = group.getByRole("radio", { name: optionNames[option].en, exact: true });
+    const radio = group.getByRole("radio", { name: optionName(option, "en") });
     await this.tabTo(group.getByRole("radio").first());
     for (let left = await group.getByRole("radio").count(); left > 0 && !(await radio.isChecked()); left--)
       await this.page.keyboard.press("ArrowDown");

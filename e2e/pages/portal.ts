@@ -23,6 +23,10 @@ export const optionNames: Readonly<Record<PaymentOptionCode, Readonly<Record<Lan
   "3": { en: "Check", es: "Cheque" },
 };
 
+/** Matches an option's name, which ends with its fee where the screen tells it (FEE-18). */
+export const optionName = (option: PaymentOptionCode, language: Language) =>
+  new RegExp(`^${optionNames[option][language]}`);
+
 /**
  * One tenant's portal in one tab. Finds controls by role, label and text, as a consumer does. Takes English names and
  * looks for them in the portal's language.
@@ -74,14 +78,10 @@ export class Portal {
     await new ServicesApi(this.page.request).logout({ jwt: jwt ?? "", username });
   }
 
-  /** Goes from Home to an account's Make Payment by following links. */
+  /** Goes from Home to an account by following its link. */
   async chooseAccount(accountNo: string): Promise<void> {
     await this.homeRow(accountNo).getByRole("link").first().click();
-    await this.main
-      .getByRole("link", { name: this.say("Make Payment") })
-      .first()
-      .click();
-    await this.page.waitForURL(new RegExp(`/accounts/${accountNo}/makePayment$`));
+    await this.page.waitForURL(new RegExp(`/accounts/${accountNo}$`));
   }
 
   button(name: string): Locator {
@@ -139,7 +139,7 @@ export class Portal {
   }
 
   async chooseOption(option: PaymentOptionCode): Promise<void> {
-    await this.page.getByRole("radio", { name: optionNames[option][this.language], exact: true }).check();
+    await this.page.getByRole("radio", { name: optionName(option, this.language) }).check();
   }
 
   async fillBilling(): Promise<void> {

@@ -1,17 +1,10 @@
-import { formatPhone, type Language, phoneDigits } from "@paydown/domain";
-import { Button } from "@paydown/ui/button";
+import { formatPhone, phoneDigits } from "@paydown/domain";
 import { Num } from "@paydown/ui/num";
 import { Footer } from "@paydown/ui/page-frame";
 import type { ReactNode } from "react";
 import { type CompanyConfig, useConfiguration } from "./configuration";
 import styles from "./company-footer.module.css";
-import { Localized, useLanguage } from "./language";
-
-/** The other language's name in that language. */
-const otherLanguage: Record<Language, { language: Language; name: string }> = {
-  en: { language: "es", name: "Español" },
-  es: { language: "en", name: "English" },
-};
+import { Localized } from "./language";
 
 interface PhoneLinkProps {
   readonly number: string;
@@ -63,23 +56,12 @@ interface CompanyFooterProps {
   readonly withNotice?: boolean;
 }
 
-/** The company's address, phone and hours, the tenant's footer texts, the other language, and `links`. */
+/** The company's address, phone and hours, the tenant's footer texts, and `links`. */
 export function CompanyFooter({ links, withNotice = true }: CompanyFooterProps) {
   const { companyConfig: company, instanceConfig } = useConfiguration();
-  const { language, choose } = useLanguage();
-  const other = otherLanguage[language];
   const address = companyAddress(company).join(", ");
   return (
-    <Footer
-      links={
-        <>
-          <Button variant="link" lang={other.language} onClick={() => choose(other.language)}>
-            {other.name}
-          </Button>
-          {links}
-        </>
-      }
-    >
+    <Footer links={links}>
       {company.companyName && (
         <p>
           <strong>{company.companyName}</strong>

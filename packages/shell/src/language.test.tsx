@@ -1,10 +1,10 @@
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { CompanyFooter } from "./company-footer";
 import { LanguageProvider, Localized, rememberedLanguage, rememberLanguage } from "./language";
 import { en } from "./words/en";
 import { es } from "./words/es";
+import { OtherLanguage } from "./other-language";
 
 beforeEach(() => localStorage.clear());
 
@@ -36,12 +36,12 @@ describe("the language", () => {
     ["en", "Español", "es"],
     ["es", "English", "en"],
   ] as const)(
-    "sets lang=%s on the page, and the footer offers %s in its own language [INFO-38, FMT-17]",
+    "sets lang=%s on the page, and the header offers %s in its own language [INFO-38, FMT-17]",
     async (language, name, other) => {
       const choose = vi.fn();
       render(
         <LanguageProvider language={language} shell={language === "en" ? en : es} choose={choose}>
-          <CompanyFooter />
+          <OtherLanguage />
         </LanguageProvider>,
       );
       expect(document.documentElement).toHaveAttribute("lang", language);

@@ -5,6 +5,7 @@ import { CompanyFooter } from "./company-footer";
 import { headerText, type InstanceConfig, useConfiguration } from "./configuration";
 import { Localized, useShellWords, useText } from "./language";
 import { NotificationList } from "./notification-list";
+import { OtherLanguage } from "./other-language";
 
 export interface PageProps {
   /** The brand's target when the tenant has no logoHREF: home, or in guest mode the guest lookup (NAV-16, NAV-17). */
@@ -53,6 +54,7 @@ export function Page({ brandHref, username, nav = [], noticeOnScreen = false, li
         logoUrl: instanceConfig.logoURL ?? globalConfig.logoURL,
       }}
       who={username}
+      tools={<OtherLanguage />}
       nav={nav}
       banner={banner ? { label: words.announcement, content: <Localized text={banner} /> } : undefined}
       footer={<CompanyFooter links={links} withNotice={!noticeOnScreen} />}

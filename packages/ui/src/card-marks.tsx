@@ -15,7 +15,7 @@ export type CardMarkType = keyof typeof marks;
 export function CardMark({ type, name = marks[type].name }: { type: CardMarkType; name?: string }) {
   const { text } = marks[type];
   return (
-    <svg className={styles.mark} viewBox="0 0 50 28" role="img" aria-label={name}>
+    <svg className={styles.mark} data-mark={type} viewBox="0 0 50 28" role="img" aria-label={name}>
       <rect x=".5" y=".5" width="49" height="27" rx="3" />
       <text x="25" y="17.6" {...(text.length > 6 && { textLength: 42, lengthAdjust: "spacingAndGlyphs" })}>
         {text}

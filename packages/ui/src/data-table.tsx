@@ -11,6 +11,8 @@ export interface Column<Row> {
   align?: "start" | "end";
   /** Takes the space that the other columns leave; for running text. */
   fill?: boolean;
+  /** Holds only a control, which stands beside a card's other cells, without the column's heading. */
+  control?: boolean;
 }
 
 export interface DataTableProps<Row> {
@@ -84,8 +86,9 @@ function Cell<Row>({ column, row, names }: { column: Column<Row>; row: Row; name
       className={classNames(
         styles.cell,
         column.align === "end" && styles.end,
-        !value && styles.empty,
+        value === "" && styles.empty,
         names && styles.name,
+        column.control && styles.control,
       )}
     >
       <span className={styles.label} aria-hidden="true">

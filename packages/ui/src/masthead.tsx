@@ -17,12 +17,14 @@ export interface MastheadProps {
   brand: { name: string; href: string; outside?: boolean; logoUrl?: string | undefined };
   /** The signed-in user; shown only if there is room. */
   who?: ReactNode;
+  /** Beside the brand at every width, such as the other language. */
+  tools?: ReactNode;
   /** A row from 60rem, a menu below. */
   nav?: readonly NavItem[];
 }
 
 /** The brand and the navigation. Goes at the top of a page frame, as part of its grid. */
-export function Masthead({ brand, who, nav = [] }: MastheadProps) {
+export function Masthead({ brand, who, tools, nav = [] }: MastheadProps) {
   const words = useWords();
   const menu = useMenu();
   const navId = useId();
@@ -34,6 +36,7 @@ export function Masthead({ brand, who, nav = [] }: MastheadProps) {
             <Brand {...brand} />
           </UiLink>
           {who && <p className={styles.who}>{who}</p>}
+          {tools && <div className={styles.tools}>{tools}</div>}
           {nav.length > 0 && (
             <button
               type="button"

@@ -134,7 +134,8 @@ describe("the portal's pages", () => {
     expect(body).toContain('<html lang="en">');
     expect(body).toContain('<link rel="icon" href="/pay/assets/tenant/harbor/logo.svg">');
     expect(body).toContain("--brand:#0b5c66");
-    expect(body).toContain("--secondary:#e4eff0;--on-secondary:#14191c;--foot:#0b5c66;--on-foot:#ffffff");
+    expect(body).toContain("--secondary:#e4eff0;--on-secondary:#14191c");
+    expect((await get("/pay/summit/home")).body).toContain("--foot:#4a2c6f;--on-foot:#ffffff");
     expect(body).toMatch(/<noscript>[^]*\(410\) 555-0142[^]*<\/noscript>/);
     expect(body).toMatch(/<main id="too-old" class="without-app" hidden>[^]*\(410\) 555-0142/);
   });

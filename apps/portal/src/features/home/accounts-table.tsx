@@ -70,14 +70,15 @@ export function AccountsTable({ accounts }: { readonly accounts: readonly Accoun
     key: "pay",
     header: words.pay,
     align: "end",
+    control: true,
     cell: (row) => {
       const { accountNo, due } = readAccount(row, configuration.globalConfig);
-      return (
-        due > 0 && (
-          <ButtonLink href={paths.makePayment.href(instanceId, accountNo)}>
-            {words.pay} <VisuallyHidden>{words.rowAccount(accountNo)}</VisuallyHidden>
-          </ButtonLink>
-        )
+      return due > 0 ? (
+        <ButtonLink href={paths.makePayment.href(instanceId, accountNo)}>
+          {words.pay} <VisuallyHidden>{words.rowAccount(accountNo)}</VisuallyHidden>
+        </ButtonLink>
+      ) : (
+        ""
       );
     },
   };

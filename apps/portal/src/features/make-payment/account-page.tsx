@@ -25,7 +25,7 @@ export function Component() {
       <Breadcrumbs crumbs={[useHomeCrumb(accountNo), { label: heading }]} />
       <Fetched query={query} heading={<PageTitle>{heading}</PageTitle>} doing={words.fetchingPage}>
         {(page) => (
-          <MakePayment key={accountNo} page={page} title={heading}>
+          <MakePayment key={accountNo} page={page} heading={<PageTitle note={page.userInfo.name}>{heading}</PageTitle>}>
             {isNotSent(state) && (
               <Notice tone="info" live="status" title={words.notSentTitle}>
                 {words.notSent}

@@ -21,7 +21,13 @@ export function Component() {
     <Screen title={words.title}>
       <Breadcrumbs crumbs={[useHomeCrumb(accountNo), { label: words.title }]} />
       <Fetched query={query} heading={<PageTitle>{words.title}</PageTitle>} doing={shell.failures.buildingPage}>
-        {(page) => <MakePayment key={accountNo} page={page} title={words.title} />}
+        {(page) => (
+          <MakePayment
+            key={accountNo}
+            page={page}
+            heading={<PageTitle note={words.user(page.userInfo.name, accountNo)}>{words.title}</PageTitle>}
+          />
+        )}
       </Fetched>
     </Screen>
   );

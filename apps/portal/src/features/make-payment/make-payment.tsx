@@ -14,7 +14,6 @@ import { CardMarks } from "@paydown/ui/card-marks";
 import { ChoiceList } from "@paydown/ui/choice-list";
 import { type Fact, Facts } from "@paydown/ui/facts";
 import { FigureBand } from "@paydown/ui/figure";
-import { PageTitle } from "@paydown/ui/page-title";
 import { QuickLinks } from "@paydown/ui/quick-links";
 import { Section } from "@paydown/ui/section";
 import { Split } from "@paydown/ui/split";
@@ -35,13 +34,14 @@ import { useCardChoices } from "./use-card-choices";
 
 interface MakePaymentProps {
   readonly page: AccountPage;
-  readonly title: string;
+  /** The screen's h1. */
+  readonly heading: ReactNode;
   /** What the consumer must read first. */
   readonly children?: ReactNode;
 }
 
 /** The screen, once the account's page has loaded. */
-export function MakePayment({ page: fetched, title, children }: MakePaymentProps) {
+export function MakePayment({ page: fetched, heading, children }: MakePaymentProps) {
   const text = useText();
   const page = readPaymentPage(fetched, useConfiguration(), text);
   const { instanceId } = useSession();
@@ -60,7 +60,7 @@ export function MakePayment({ page: fetched, title, children }: MakePaymentProps
     <Split side={<AccountSide page={page} />}>
       <Stack gap="section">
         <Stack>
-          <PageTitle note={words.user(fetched.userInfo.name, account.accountNo)}>{title}</PageTitle>
+          {heading}
           <FigureBand>
             <DueFigure due={account.due} />
             {facts.length > 0 && <Facts facts={facts} />}
