@@ -1,10 +1,6 @@
-import { formatCalendarDate, formatUsd, readAccount } from "@paydown/domain";
-import { useConfiguration } from "@paydown/shell/configuration";
 import { Actions } from "@paydown/ui/actions";
 import { Breadcrumbs } from "@paydown/ui/breadcrumbs";
 import { ButtonLink } from "@paydown/ui/button";
-import { type Fact, Facts } from "@paydown/ui/facts";
-import { FigureBand } from "@paydown/ui/figure";
 import { Notice } from "@paydown/ui/notice";
 import { PageTitle } from "@paydown/ui/page-title";
 import { QuickLinks } from "@paydown/ui/quick-links";
@@ -17,7 +13,7 @@ import { useAccountLinks, useSideLinks } from "../../account/account-links";
 import { useHomeCrumb } from "../../account/home-crumb";
 import type { AccountPage } from "../../account/page-query";
 import { PaymentsInSight } from "../../account/payments-in-sight";
-import { DueFigure } from "../../account/due";
+import { Balance } from "../../balance/balance";
 import { paths } from "../../paths";
 import { isNotSent } from "../../account/not-sent";
 import { useSession } from "../../session/session";
@@ -35,16 +31,10 @@ export function AccountLanding({ page, accountNo }: AccountLandingProps) {
   const words = useScreenWords("account", english);
   const { makePayment } = useWords();
   const { state } = useLocation();
-  const account = readAccount(page.accounts[0] ?? {}, useConfiguration().globalConfig);
   const heading = words.heading(accountNo);
   const pay = { label: makePayment.title, href: paths.makePayment.href(instanceId, accountNo) };
   const links = useAccountLinks(accountNo);
   const side = useSideLinks(accountNo);
-  const facts: Fact[] = [];
-  if (account.nextAmountDue !== null)
-    facts.push({ label: makePayment.nextPayment, value: formatUsd(account.nextAmountDue) });
-  if (account.nextDueDate !== null)
-    facts.push({ label: makePayment.nextDueDate, value: formatCalendarDate(account.nextDueDate) });
 
   return (
     <>
@@ -60,10 +50,7 @@ export function AccountLanding({ page, accountNo }: AccountLandingProps) {
       >
         <Stack gap="loose">
           <PageTitle note={page.userInfo.name}>{heading}</PageTitle>
-          <FigureBand>
-            <DueFigure due={account.due} />
-            {facts.length > 0 && <Facts facts={facts} />}
-          </FigureBand>
+          <Balance page={page} />
           {isNotSent(state) && (
             <Notice tone="info" live="status" title={words.notSentTitle}>
               {words.notSent}
