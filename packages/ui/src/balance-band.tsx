@@ -20,7 +20,7 @@ export interface BalanceBandProps {
   statuses: readonly StatusChip[];
   figure: { label: string; amount: string };
   /** Who is owed, below the figure. */
-  note?: string | undefined;
+  note?: ReactNode;
   facts: readonly Fact[];
   /** Null without a bar. */
   paid: PaidPart | null;

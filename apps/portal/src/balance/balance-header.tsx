@@ -38,18 +38,17 @@ const chips = {
 /** The balance of an account, and how it came about. */
 export function Component({ page, kind }: BalanceProps) {
   const { balance } = page;
-  const creditors = useCreditors(balance);
   const itemization = balance.itemization && <HowWeGot itemization={balance.itemization} />;
   if (kind === "brief")
     return (
       <>
-        {creditors !== undefined && <p>{creditors}</p>}
+        <Creditors {...balance} />
         {itemization}
       </>
     );
   return (
     <div>
-      <Band page={page} compact={kind === "compact"} note={creditors} />
+      <Band page={page} compact={kind === "compact"} />
       {kind === undefined && itemization}
     </div>
   );
@@ -58,19 +57,19 @@ export function Component({ page, kind }: BalanceProps) {
 interface BandProps {
   readonly page: BalanceProps["page"];
   readonly compact: boolean;
-  readonly note: string | undefined;
 }
 
-function Band({ page, compact, note }: BandProps) {
+function Band({ page, compact }: BandProps) {
   const words = useScreenWords("balance", english);
   const { accounts, balance } = page;
+  const { creditor, originalCreditor } = balance;
   return (
     <BalanceBand
       label={words.title}
       statusLabel={words.status}
       statuses={balance.statuses.map((status) => ({ text: words.statuses[status], ...chips[status] }))}
       figure={useAmountOwed(page)}
-      note={note}
+      note={originalCreditor !== undefined && originalCreditor !== creditor && words.originalCreditor(originalCreditor)}
       facts={useFacts(accounts[0] ?? {}, balance, compact)}
       paid={usePaidPart(balance)}
       compact={compact}
@@ -78,13 +77,13 @@ function Band({ page, compact, note }: BandProps) {
   );
 }
 
-/** Who is owed: the two creditors, or the one that is known (ACCT-39). */
-function useCreditors({ creditor, originalCreditor }: Balance): string | undefined {
+/** Who is owed: the two creditors, or the one that is known (CONFIRM-56). */
+function Creditors({ creditor, originalCreditor }: Balance) {
   const words = useScreenWords("balance", english);
-  if (creditor !== undefined && originalCreditor !== undefined && creditor !== originalCreditor)
-    return words.creditors(originalCreditor, creditor);
-  if (creditor !== undefined) return words.creditor(creditor);
-  return originalCreditor === undefined ? undefined : words.originalCreditor(originalCreditor);
+  if (creditor === undefined)
+    return originalCreditor !== undefined && <p>{words.originalCreditor(originalCreditor)}</p>;
+  if (originalCreditor === undefined || originalCreditor === creditor) return <p>{words.creditor(creditor)}</p>;
+  return <p>{words.creditors(originalCreditor, creditor)}</p>;
 }
 
 /** What is past due and the next payment, and where there is space every other amount that is flagged for display. */

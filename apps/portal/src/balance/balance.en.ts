@@ -24,7 +24,7 @@ export const balance = {
   owedOn: (date: string) => `Owed on ${date}`,
   interest: "Interest since then",
   fees: "Fees since then",
-  paidSince: "Payments and credits since then",
+  paidSince: "Payments and credits",
   owedNow: "Owed now",
   creditNow: "Your credit now",
 };

@@ -24,7 +24,7 @@ export const balance: typeof english = {
   owedOn: (date) => `Adeudado el ${date}`,
   interest: "Intereses desde entonces",
   fees: "Cargos desde entonces",
-  paidSince: "Pagos y créditos desde entonces",
+  paidSince: "Pagos y créditos",
   owedNow: "Adeudado ahora",
   creditNow: "Su saldo a favor ahora",
 };
