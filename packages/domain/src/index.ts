@@ -13,6 +13,7 @@ export {
   type RowNames,
 } from "./account.js";
 export { type AccountCircumstances, type AccountDecision, cardFacts, evaluateAccount } from "./account-decision.js";
+export { accountStatus, type AccountStatus, accountStatuses, type AccountStatusFacts } from "./account-status.js";
 export { type AchType, achTypeCodes, achTypes, defaultAchType, isAchType } from "./ach-type.js";
 export {
   addDays,
@@ -92,6 +93,7 @@ export {
 } from "./form-rules.js";
 export { isOn, readMinTotalDue, readOverTimeEligible, readStateCompliance } from "./instance-setting.js";
 export { type InstanceSwitch, readSwitch, switchDefaults } from "./instance-switch.js";
+export { type Itemization, type ItemizationRecord, itemize, itemizedDue, paidPercent } from "./itemization.js";
 export { type Language, languages, localize, type LocalizedText } from "./localized-text.js";
 export { canonicalLogin, type LoginIdentifier, readLoginIdentifier } from "./login-identifier.js";
 export { lastFour, maskAllButLastFour } from "./masking.js";

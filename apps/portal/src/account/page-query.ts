@@ -2,6 +2,7 @@ import { answer, type components } from "@paydown/api-client";
 import type { Configuration } from "@paydown/shell/configuration";
 import { lazyPart } from "@paydown/shell/lazy-part";
 import { queryOptions } from "@tanstack/react-query";
+import { BalanceHeader } from "../balance/balance";
 import type { Session } from "../session/session";
 import type { DeclarationPanelProps } from "./declaration-panel";
 import { whilePaymentsAreOpen, withPaymentLists } from "./payments-in-sight";
@@ -25,8 +26,11 @@ export function pageQuery({ instanceId, username, api }: Session, accountNo: str
     queryKey: [instanceId, username, "page", accountNo],
     queryFn: async () => {
       const params = { path: { instanceId, user: username }, query: { pageName: "MakePayment" as const, accountNo } };
-      const page = await withPaymentLists(answer(api.GET("/api/pages/{instanceId};user={user}", { params })));
-      // Preloads the panel, so that the layout does not shift when the screen appears.
+      // Preloads the parts that show the page, so that the layout does not shift when the screen appears.
+      const [page] = await Promise.all([
+        withPaymentLists(answer(api.GET("/api/pages/{instanceId};user={user}", { params }))),
+        BalanceHeader.preload(),
+      ]);
       if (page.messages.length > 0) await DeclarationPanel.preload();
       return page;
     },

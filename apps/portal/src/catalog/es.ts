@@ -3,6 +3,7 @@ import { callFailures as failures, es as shell, uiEs as ui } from "@paydown/shel
 import { accountPayments } from "../account/account-payments.es";
 import { account } from "../account/account.es";
 import { makePayment } from "../account/make-payment.es";
+import { balance } from "../balance/balance.es";
 import { cardFrame } from "../card-frame/card-frame.es";
 import { rege } from "../disclosure/rege.es";
 import { completed } from "../features/completed/completed.es";
@@ -36,6 +37,7 @@ const screens = {
   account,
   lookups,
   accountPayments,
+  balance,
   payments,
   details,
   schedule,

@@ -1,33 +1,37 @@
 import { answer, CallFailed, type components } from "@paydown/api-client";
 import { queryOptions } from "@tanstack/react-query";
+import { withBalance } from "../account/balance-of";
 import type { Session } from "../session/session";
 
 export type Schedule = components["schemas"]["Schedule"];
 
 /** The schedule of the account's arrangement; null without one. */
-export function scheduleQuery({ instanceId, username, api }: Session, accountNo: string) {
+export function scheduleQuery(session: Session, accountNo: string) {
+  const { instanceId, username } = session;
   return queryOptions({
     queryKey: [instanceId, username, "schedule", accountNo],
-    async queryFn(): Promise<Schedule | null> {
-      try {
-        return await answer(
-          api.GET("/api/paymentArrangements/{accountNo};user={user}", {
-            params: { path: { accountNo, user: username } },
-          }),
-        );
-      } catch (reason) {
-        if (
-          reason instanceof CallFailed &&
-          reason.failure.kind === "refused" &&
-          reason.failure.code === "arrangement_not_found"
-        )
-          return null;
-        throw reason;
-      }
-    },
+    queryFn: ({ client }) => withBalance(fetchSchedule(session, accountNo), client, session, accountNo),
     // Always refetched, because an installment may just have been scheduled.
     staleTime: 0,
   });
+}
+
+async function fetchSchedule({ username, api }: Session, accountNo: string): Promise<Schedule | null> {
+  try {
+    return await answer(
+      api.GET("/api/paymentArrangements/{accountNo};user={user}", {
+        params: { path: { accountNo, user: username } },
+      }),
+    );
+  } catch (reason) {
+    if (
+      reason instanceof CallFailed &&
+      reason.failure.kind === "refused" &&
+      reason.failure.code === "arrangement_not_found"
+    )
+      return null;
+    throw reason;
+  }
 }
 
 /** Whether a payment is still to be made, or its outcome is not known yet. */

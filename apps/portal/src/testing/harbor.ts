@@ -67,9 +67,13 @@ const userInfo: Schemas["UserInfo"] = {
   allowedPaySelects: [{ key: "0", value: "Credit card" }],
 };
 
+/** An account that is simply owed. */
+export const balance: Schemas["AccountBalance"] = { statuses: [] };
+
 export const demographics: Schemas["MyDemographics"] = {
   userInfo,
   accounts: [accountRow("100000001", "1250.00"), accountRow("100000003", "840.50")],
+  balances: { "100000001": balance, "100000003": balance },
   openPayments: [],
   scheduledPayments: [],
   finishedPayments: [],
@@ -82,6 +86,7 @@ export const accountPage = (
 ): Schemas["MakePaymentPage"] => ({
   ...configuration,
   accounts: [accountRow(accountNo, due)],
+  balance,
   arrangement: null,
   messages: [],
   overTimePOROVT: { sodResults: false },

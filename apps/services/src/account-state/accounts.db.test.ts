@@ -123,10 +123,11 @@ describeWithDatabase("accounts", () => {
   });
 
   test("the cells of a row keep the tenant's order [ACCT-8]", async () => {
-    expect(Object.keys((await page("100000003")).accounts[0] ?? {}).slice(0, 5)).toEqual([
+    expect(Object.keys((await page("100000003")).accounts[0] ?? {}).slice(0, 6)).toEqual([
       "DBTNO",
       "TOTALDUE",
       "ORIGCRED",
+      "CREDITOR",
       "DEBTTYPE",
       "PMTDISP",
     ]);

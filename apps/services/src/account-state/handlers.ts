@@ -26,6 +26,7 @@ import { tenantOf } from "../tenants/tenant-of.js";
 import { type Account, type AccountNos, declarationMessages, lockAccount, ownAccounts } from "../accounts/account.js";
 import { keepEvidence } from "../evidence/keep-evidence.js";
 import { readArrangement } from "./arrangement.js";
+import { balanceOf, readBalanceFacts } from "./balances.js";
 import { readBillingOnRecord } from "./billing-on-record.js";
 import { offeredFees } from "./offered-fees.js";
 
@@ -42,21 +43,28 @@ export function accountHandlers(context: Context): Pick<Handlers, AccountOperati
 
   return {
     async getMyDemographics({ session, language }) {
+      const tenant = tenantOf(context, session);
       return db.asApp(session.instanceId, async (trx) => {
-        const [userInfo, accounts, inSight] = await together([
+        const own = ownAccounts(trx, session).select("account_no");
+        const [userInfo, accounts, balanceFacts, inSight] = await together([
           readUserInfo(trx, session),
           context.accounts.readAll(trx, session),
-          paymentsInSight(context, trx, ownAccounts(trx, session).select("account_no"), { language }),
+          readBalanceFacts(trx, own),
+          paymentsInSight(context, trx, own, { language }),
         ]);
-        return { status: 200, body: { userInfo, accounts: accounts.map(({ row }) => row), ...inSight } };
+        const balances = Object.fromEntries(
+          accounts.map((account) => [account.accountNo, balanceOf(context, tenant, account, balanceFacts)]),
+        );
+        return { status: 200, body: { userInfo, accounts: accounts.map(({ row }) => row), balances, ...inSight } };
       });
     },
 
     async getPage({ session, language, query }) {
       const tenant = tenantOf(context, session);
       return db.asApp(session.instanceId, async (trx) => {
-        const [accounts, arrangement, inSight, userInfo, billing] = await together([
+        const [accounts, balanceFacts, arrangement, inSight, userInfo, billing] = await together([
           context.accounts.readAll(trx, session),
+          readBalanceFacts(trx, [query.accountNo]),
           readArrangement(trx, session.instanceId, query.accountNo),
           paymentsInSight(context, trx, [query.accountNo], { language }),
           readUserInfo(trx, session),
@@ -73,6 +81,7 @@ export function accountHandlers(context: Context): Pick<Handlers, AccountOperati
             instanceConfig: tenant.instance,
             companyConfig: tenant.company,
             accounts: [account, ...accounts.filter((other) => other !== account)].map(({ row }) => row),
+            balance: balanceOf(context, tenant, account, balanceFacts),
             arrangement: arrangement ? toArrangement(arrangement) : null,
             messages: declarationMessages(tenant, account).map((text) => ({ text })),
             overTimePOROVT: { sodResults: account.record.over_time },

@@ -1,4 +1,4 @@
-import { type Cents, cents, subtractCents, todayIn, toDecimal } from "@paydown/domain";
+import { cents, todayIn, toDecimal } from "@paydown/domain";
 import { planSchedule } from "../agreements/plans/plan-schedule.js";
 import type { Context } from "../context.js";
 import type { Handlers } from "../contract/operations.js";
@@ -10,6 +10,7 @@ import { tenantOf } from "../tenants/tenant-of.js";
 import { type Account, sodMessages } from "../accounts/account.js";
 import { installments } from "../payments/views/account-payments.js";
 import { readArrangement } from "./arrangement.js";
+import { lessPaidHere } from "./balances.js";
 import { toArrangement, toInstallment } from "./handlers.js";
 
 type FactOperation = "getPhonePays" | "getSinglePaymentInfo" | "getPaymentArrangement" | "getSchedule" | "getMessages";
@@ -92,20 +93,18 @@ async function readOwnArrangement(context: Context, trx: InstanceTransaction, se
  * The imported amounts. Payments made here since are subtracted from the past-due amount and the total. Without an
  * imported total, the total is the due (PAY-93, PAY-94).
  */
-async function readSinglePaymentInfo(
-  trx: InstanceTransaction,
-  instanceId: string,
-  { accountNo, record, facts }: Account,
-) {
+async function readSinglePaymentInfo(trx: InstanceTransaction, instanceId: string, account: Account) {
+  const { accountNo, facts } = account;
   const info = await trx
     .selectFrom("single_payment_infos")
     .selectAll()
     .where("instance_id", "=", instanceId)
     .where("account_no", "=", accountNo)
     .executeTakeFirst();
-  const paid = subtractCents(cents(record.due_cents), facts.due);
-  const unpaid = (imported: number | null) =>
-    imported === null ? null : toDecimal(atLeastZero(subtractCents(cents(imported), paid)));
+  const unpaid = (imported: number | null) => {
+    const left = lessPaidHere(imported, account);
+    return left === null ? null : toDecimal(left);
+  };
   const whole = (imported: number | null) => (imported === null ? null : toDecimal(cents(imported)));
   return {
     pastDueAmt: unpaid(info?.past_due_cents ?? null),
@@ -115,5 +114,3 @@ async function readSinglePaymentInfo(
     totalPaymentDue: unpaid(info?.total_due_cents ?? null) ?? toDecimal(facts.due),
   };
 }
-
-const atLeastZero = (amount: Cents): Cents => (amount < 0 ? cents(0) : amount);

@@ -20,7 +20,7 @@ interface BulkTypes {
   readonly date: string | null;
   readonly timestamptz: Date;
   readonly json: Json;
-  readonly jsonb: Json;
+  readonly jsonb: Json | null;
 }
 
 type Columns = Readonly<Record<string, keyof BulkTypes>>;

@@ -1,4 +1,4 @@
-import type { AccountCell, LocalizedText, PaymentOptionCode, PayType } from "@paydown/domain";
+import type { AccountCell, CalendarDate, LocalizedText, PaymentOptionCode, PayType } from "@paydown/domain";
 import type { ColumnType, Generated, Selectable } from "kysely";
 
 /** jsonb: read as the value, written as JSON text, because the two drivers disagree about arrays. */
@@ -92,6 +92,18 @@ export interface AccountTable {
   /** Why an import closed the account; null if it is open. A closed account takes no payments (OPS-156). */
   closed_reason: ColumnType<string | null, string | null | undefined, string | null>;
   closed_as_of: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  /** How the imported due came about; null if the import does not say it (OPS-164). */
+  itemization: ColumnType<StoredItemization | null, string | null | undefined, string | null>;
+}
+
+/** An itemization as it was imported: a day, and what was owed on it, added and taken off since. */
+export interface StoredItemization {
+  readonly date: CalendarDate;
+  readonly amountCents: number;
+  readonly interestCents: number;
+  readonly feesCents: number;
+  readonly paymentsCents: number;
+  readonly creditsCents: number;
 }
 
 export interface ArrangementTable {

@@ -23,6 +23,13 @@ export interface DemoAccount {
   /** The tenant's own cells, after the account number and the due. */
   readonly cells: Cells;
   readonly next?: { readonly amount: number; readonly inDays: number; readonly pastDue: number };
+  /** What was added and paid since a day; what was owed on that day follows from the due. */
+  readonly itemization?: {
+    readonly daysAgo: number;
+    readonly interest: number;
+    readonly fees: number;
+    readonly paid: number;
+  };
   /** Paid this period on top of the scheduled amount. */
   readonly overpayment?: number;
   readonly requiresEmail?: true;
@@ -109,6 +116,7 @@ export function accountRecords(
       accountNo,
       ...(typeof owner === "string" ? { username: owner } : owner),
       asOf: now.toISOString(),
+      ...itemizationOf(account, today),
       cells: cellsOf(account, demIdtyNo, today),
     },
     ...(overTime === undefined ? [] : [{ kind: "overTime", accountNo, eligible: overTime } as const]),
@@ -142,6 +150,23 @@ export function accountRecords(
       content: content.toString("base64"),
     })),
   ];
+}
+
+function itemizationOf(
+  { due, itemization }: DemoAccount,
+  today: CalendarDate,
+): Pick<Extract<ImportRecord, { kind: "account" }>, "itemization"> {
+  if (!itemization) return {};
+  const { daysAgo, interest, fees, paid } = itemization;
+  return {
+    itemization: {
+      date: formatCalendarDate(addDays(today, -daysAgo)),
+      amount: decimal(due + paid - interest - fees),
+      interest: decimal(interest),
+      fees: decimal(fees),
+      payments: decimal(paid),
+    },
+  };
 }
 
 function cellsOf(account: DemoAccount, demIdtyNo: string, today: CalendarDate): Cells {

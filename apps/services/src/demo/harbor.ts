@@ -27,9 +27,16 @@ const creditCard = "Credit card";
 const utility = "Utility";
 const loan = "Personal loan";
 
-function creditorCells(creditor: string, type: string, chargedOff = false): Cells {
+interface CreditorFacts {
+  readonly chargedOff?: true;
+  /** The creditor that has bought the debt. */
+  readonly owedTo?: string;
+}
+
+function creditorCells(original: string, type: string, { chargedOff, owedTo = original }: CreditorFacts = {}): Cells {
   return {
-    ORIGCRED: textCell({ en: "Original creditor", es: "Acreedor original" }, creditor),
+    ORIGCRED: textCell({ en: "Original creditor", es: "Acreedor original" }, original),
+    CREDITOR: textCell({ en: "Creditor", es: "Acreedor" }, owedTo, "N"),
     DEBTTYPE: textCell({ en: "Type", es: "Tipo" }, type),
     ...(chargedOff && { CHARGEOFF: textCell({ en: "Status", es: "Estado" }, "Charged off") }),
   };
@@ -74,14 +81,23 @@ const caseysAccounts = (today: CalendarDate): readonly DemoAccount[] => [
     disposition: "M",
     due: 1_250_00,
     cells: creditorCells("Chesapeake Bank", creditCard),
+    itemization: { daysAgo: 400, interest: 86_40, fees: 25_00, paid: 150_00 },
     documents: accountDocuments("100000001", "Chesapeake Bank"),
   },
-  { no: "100000002", disposition: "S", due: 3_600_00, cells: creditorCells("Patapsco Lending", loan), overTime: true },
+  {
+    no: "100000002",
+    disposition: "S",
+    due: 3_600_00,
+    cells: creditorCells("Patapsco Lending", loan),
+    itemization: { daysAgo: 240, interest: 100_00, fees: 0, paid: 0 },
+    overTime: true,
+  },
   {
     no: "100000003",
     disposition: "P",
     due: 840_50,
-    cells: creditorCells("Inner Harbor Dental", medical),
+    cells: creditorCells("Inner Harbor Dental", medical, { owedTo: "Patapsco Lending" }),
+    itemization: { daysAgo: 146, interest: 24_50, fees: 36_00, paid: 240_16 },
     next: { amount: 140_08, inDays: 12, pastDue: 40_00 },
     arrangement: { status: "A", payments: [140_08, 140_08, 140_08, 140_08, 140_08, 140_10], firstInDays: 12 },
     onFile: cardOnFile(today),
@@ -90,7 +106,8 @@ const caseysAccounts = (today: CalendarDate): readonly DemoAccount[] => [
     no: "100000004",
     disposition: "N",
     due: 75_25,
-    cells: creditorCells("Baltimore General Hospital", medical, true),
+    cells: creditorCells("Baltimore General Hospital", medical, { chargedOff: true }),
+    itemization: { daysAgo: 700, interest: 0, fees: 0, paid: 24_75 },
     documents: accountDocuments("100000004", "Baltimore General Hospital"),
   },
   {
@@ -116,6 +133,7 @@ const caseysAccounts = (today: CalendarDate): readonly DemoAccount[] => [
     disposition: "M",
     due: 620_00,
     cells: creditorCells("Chesapeake Bank", creditCard),
+    itemization: { daysAgo: 300, interest: 41_10, fees: 0, paid: 0 },
     restricted: true,
   },
   {
@@ -140,6 +158,7 @@ const caseysAccounts = (today: CalendarDate): readonly DemoAccount[] => [
     disposition: "M",
     due: 220_40,
     cells: creditorCells("Lexington Clinic", medical),
+    itemization: { daysAgo: 90, interest: 0, fees: 20_00, paid: 100_00 },
     requiresEmail: true,
     achRequiresPhone: true,
   },

@@ -1,10 +1,11 @@
-import { parseDecimal } from "@paydown/domain";
+import { itemizedDue, parseCalendarDate, parseDecimal, toDecimal } from "@paydown/domain";
 import { comparableValue } from "../guest/comparable-value.js";
 import type { ErasedPeople } from "../retention/erased-people.js";
 import { isIdentifying } from "../tenants/tenant.js";
 import { cardNumberFault } from "./card-numbers.js";
 import { erasedFault } from "./erased.js";
 import type { HashKinds } from "./hash-kinds.js";
+import { readItemization } from "./itemization.js";
 import { memberWords } from "./member-words.js";
 import type { ImportRecord, RecordFault } from "./record.js";
 import type { References } from "./references.js";
@@ -22,7 +23,9 @@ export type Fault = (line: number, reason: string) => void;
 /** Why a record cannot be stored, whatever the database holds; undefined if it can. */
 export function recordFault(target: Target, now: Date, record: ImportRecord): RecordFault | undefined {
   const reason = futureFault(now, record) ?? cellFault(target, record) ?? lookupFault(target, record);
-  return reason === undefined ? (cardNumberFault(record) ?? registrationFault(target, record)) : { reason };
+  return reason === undefined
+    ? (itemizationFault(target, record) ?? cardNumberFault(record) ?? registrationFault(target, record))
+    : { reason };
 }
 
 /** The records that fit the database, in the order of the file. Reports the others. */
@@ -82,6 +85,24 @@ function cellFault({ rowNames }: Target, record: ImportRecord): string | undefin
   if (parseDecimal(record.cells[rowDue]?.value ?? "") === undefined)
     return `cells.${rowDue} must be a decimal such as 1250.00`;
   return undefined;
+}
+
+/** An itemization that comes to another amount would contradict the due (ACCT-35). Quotes no cell, but the sum. */
+function itemizationFault({ rowNames }: Target, record: ImportRecord): RecordFault | undefined {
+  if (record.kind !== "account" || record.itemization === undefined) return undefined;
+  const { rowDue } = rowNames;
+  const itemization = readItemization(record.itemization);
+  // The day is that of the import's own time zone.
+  const lastDay = parseCalendarDate(record.asOf.slice(0, 10));
+  if (lastDay !== undefined && itemization.date > lastDay)
+    return { reason: "itemization.date is later than asOf", at: "itemization.date" };
+  const sum = itemizedDue(itemization);
+  if (sum === parseDecimal(record.cells[rowDue]?.value ?? "")) return undefined;
+  const comesTo = sum === null ? "amounts that are too large" : toDecimal(sum);
+  return {
+    reason: `itemization comes to ${comesTo}, which is not cells.${rowDue}: amount, interest and fees, less payments and credits, must be the due`,
+    at: "itemization",
+  };
 }
 
 /** A person can only register by facts that a prompt asks for. A tenant without registration takes any. */

@@ -86,6 +86,8 @@ const bad: readonly (readonly [RecordKind, object])[] = [
   ["account", { asOf: "06/15/2026" }],
   ["account", { cells: { DBTNO: { value: "1", type: "NUMBER", label: "No", display: "N" } } }],
   ["account", { reopen: false }],
+  ["account", { itemization: { date: "06/30/2026" } }],
+  ["account", { itemization: { date: "06/30/2026", amount: "-1.00" } }],
   ["close", { reason: "gone" }],
   ["close", { asOf: undefined }],
   ["arrangement", { rows: [{ date: "6/15/2026", amount: "1.50", interest: "0.00" }] }],

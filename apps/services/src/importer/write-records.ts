@@ -6,6 +6,7 @@ import type { InstanceTransaction } from "../db/database.js";
 import { sealedRoutingNumber } from "../payments/methods/methods-on-file.js";
 import { factsAt } from "../registration/claim.js";
 import { accountOwners, type AccountOwners } from "./account-owners.js";
+import { storedItemization } from "./itemization.js";
 import { lastPostingsOf } from "./last-posting.js";
 import type { NewPasswords } from "./new-passwords.js";
 import { type ImportRecord, type RecordKind } from "./record.js";
@@ -129,6 +130,7 @@ const writes: { readonly [Kind in RecordKind]: Write<Kind> } = {
         due_cents: "int8",
         as_of: "timestamptz",
         last_entry_no: "int8",
+        itemization: "jsonb",
       },
       rows: records.map((record) => ({
         account_no: record.accountNo,
@@ -139,6 +141,7 @@ const writes: { readonly [Kind in RecordKind]: Write<Kind> } = {
         due_cents: decimal(record.cells[rowNames.rowDue]?.value ?? ""),
         as_of: new Date(record.asOf),
         last_entry_no: postings.entryNoOf(record),
+        itemization: storedItemization(record.itemization),
       })),
     });
     const reopened = records.filter(({ reopen }) => reopen === true);

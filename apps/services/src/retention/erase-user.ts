@@ -232,7 +232,7 @@ async function emptyAccount(
 ): Promise<void> {
   const kept = [rowAccount, rowDue, rowPmtDisposition, rowDemIdtyNo];
   await sql`update accounts set cells = coalesce((select json_object_agg(key, value) from json_each(cells)
-      where key = any(${kept}::text[])), '{}')
+      where key = any(${kept}::text[])), '{}'), itemization = null
     where instance_id = ${instanceId} and account_no = ${accountNo}`.execute(trx);
 }
 

@@ -30,6 +30,7 @@ const comments: Readonly<Record<string, FileComments>> = {
       smsReceiptsEnabled: "Receipts, and the consents that are recorded with them.",
       homeCol1: "The columns of Home: names of cells of your accounts, as you import them.",
       tagCells: "Cells that show as tags beside an account.",
+      creditorCell: "Cells that name the creditors.",
       cardsByPhone: "Choices that people must call for: full, oneTime, negotiator, recurring, overTime.",
       guestLookupFields: "By what guests find their plan.",
       merchantCode: "What your hosted payment page calls you, and its address.",

@@ -281,7 +281,11 @@ function cellSettings(reader: FolderReader, file: string, instance: InstanceConf
     cell,
     place: reader.place(file, ["tagCells", index]),
   }));
-  return [...columns, ...tags];
+  const creditors = (["creditorCell", "originalCreditorCell"] as const).flatMap((setting) => {
+    const cell = instance[setting];
+    return cell === undefined ? [] : [{ setting, cell, place: reader.place(file, [setting]) }];
+  });
+  return [...columns, ...tags, ...creditors];
 }
 
 const mapFees = <Value>({ feePolicy }: PolicyFile, read: (rule: FeeFile) => Value) =>

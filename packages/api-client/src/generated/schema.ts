@@ -1387,6 +1387,10 @@ export interface components {
             homeCol5Label?: components["schemas"]["LocalizedText"];
             /** @description The names of the cells shown as account tags. */
             tagCells?: string[];
+            /** @description The name of the cell with the creditor that the account is owed to now. */
+            creditorCell?: string;
+            /** @description The name of the cell with the original creditor. */
+            originalCreditorCell?: string;
             /** @description Cards that show disabled with 'Call {companyPhoneNumber} to set this up.'. */
             cardsByPhone: components["schemas"]["PaymentCard"][];
             /** @description This label and the next eight name the navigation entries and their screens. documentsLabel also names the link in the sidebar, and signOutLabel the control on Home. */
@@ -1701,9 +1705,42 @@ export interface components {
             bank: components["schemas"]["OfferedFee"];
             card: components["schemas"]["OfferedFee"];
         };
+        /** @enum {string} */
+        AccountStatus: "restricted" | "checking" | "processing" | "pastDue" | "paymentPlan" | "settled" | "paidInFull" | "nothingDue";
+        /** @description What stands out about an account, in addition to its row. */
+        AccountBalance: {
+            /** @description Its statuses, the most important one first. An account that is simply owed has none. */
+            statuses: components["schemas"]["AccountStatus"][];
+            /** @description The creditor that the account is owed to now; left out if the tenant's cells do not name it. */
+            creditor?: string;
+            /** @description The original creditor; left out if the tenant's cells do not name it. */
+            originalCreditor?: string;
+            /** @description The part of the due that is past due, less payments made here; left out if it is not known. */
+            pastDue?: components["schemas"]["Money"];
+            itemization?: components["schemas"]["Itemization"];
+        };
+        /** @description How the due came about. The amount, interest and fees, less what was paid, is the due. Left out if the tenant does not say it. */
+        Itemization: {
+            /** @description The itemization date. */
+            date: components["schemas"]["DateText"];
+            /** @description The amount owed on that date. */
+            amount: components["schemas"]["Money"];
+            /** @description Interest since. */
+            interest: components["schemas"]["Money"];
+            /** @description Fees since. */
+            fees: components["schemas"]["Money"];
+            /** @description Payments and credits since, including those made here. */
+            paid: components["schemas"]["Money"];
+            /** @description The due now; negative on an overpaid account. */
+            due: components["schemas"]["Money"];
+        };
         MyDemographics: {
             userInfo: components["schemas"]["UserInfo"];
             accounts: components["schemas"]["AccountRow"][];
+            /** @description The balances of the accounts by account number. */
+            balances: {
+                [key: string]: components["schemas"]["AccountBalance"];
+            };
             openPayments: components["schemas"]["OpenPayments"];
             scheduledPayments: components["schemas"]["AccountPayments"];
             finishedPayments: components["schemas"]["AccountPayments"];
@@ -1921,6 +1958,8 @@ export interface components {
             instanceConfig: components["schemas"]["InstanceConfig"];
             companyConfig: components["schemas"]["CompanyConfig"];
             accounts: components["schemas"]["AccountRow"][];
+            /** @description That of the requested account. */
+            balance: components["schemas"]["AccountBalance"];
             arrangement: components["schemas"]["Arrangement"] | null;
             /** @description The state declaration to acknowledge; none if none is required. */
             messages: components["schemas"]["Message"][];

@@ -28,6 +28,8 @@ const functions = {
   ...bankFunctions,
   ...guestFunctions,
   ...offersFunctions,
+  accountStatus: ({ facts, today }: { facts: domain.AccountStatusFacts; today: domain.CalendarDate }) =>
+    domain.accountStatus(facts, today),
   acceptedPayTypes: ({ allowed }: { allowed: string[] }) => domain.acceptedPayTypes(allowed),
   addCents: ({ a, b }: { a: domain.Cents; b: domain.Cents }) => domain.addCents(a, b),
   addDays: ({ date, days }: { date: domain.CalendarDate; days: number }) => domain.addDays(date, days),
@@ -108,6 +110,16 @@ const functions = {
   isPaymentAction: ({ value }: { value: unknown }) => domain.isPaymentAction(value),
   isPaymentOption: ({ value }: { value: unknown }) => domain.isPaymentOption(value),
   isPromptType: ({ value }: { value: unknown }) => domain.isPromptType(value),
+  itemize: ({
+    record,
+    importedDue,
+    due,
+  }: {
+    record: domain.ItemizationRecord;
+    importedDue: domain.Cents;
+    due: domain.Cents;
+  }) => domain.itemize(record, importedDue, due),
+  itemizedDue: ({ record }: { record: domain.ItemizationRecord }) => domain.itemizedDue(record),
   lastFour: ({ text }: { text: string }) => domain.lastFour(text),
   localize: ({ text, language }: { text: domain.LocalizedText; language: domain.Language }) =>
     domain.localize(text, language),
@@ -118,6 +130,7 @@ const functions = {
   padDbtNumber: ({ text }: { text: string }) => domain.padDbtNumber(text),
   parseCalendarDate: ({ text }: { text: string }) => domain.parseCalendarDate(text),
   parseDecimal: ({ text }: { text: string }) => domain.parseDecimal(text),
+  paidPercent: ({ figures }: { figures: Pick<domain.Itemization, "paid" | "due"> }) => domain.paidPercent(figures),
   paymentCourse: ({ action, facts, date, today }: CourseInput) => domain.paymentCourse(action, facts, date, today),
   paymentDates: ({ today, maxDaysAhead }: { today: domain.CalendarDate; maxDaysAhead: number | null }) =>
     domain.paymentDates(today, maxDaysAhead ?? undefined),

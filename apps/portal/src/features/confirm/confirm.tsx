@@ -15,6 +15,7 @@ import { Terms } from "@paydown/ui/terms";
 import { useQuery } from "@tanstack/react-query";
 import { pageQuery } from "../../account/page-query";
 import { PaymentsInSight } from "../../account/payments-in-sight";
+import { Balance } from "../../balance/balance";
 import { paths } from "../../paths";
 import { FlowCrumbs } from "../../payment-flow/flow-crumbs";
 import { useLeaveGuard } from "../../payment-flow/leave-guard";
@@ -115,6 +116,7 @@ export function Confirm({ entered }: { readonly entered: EnteredPayment }) {
             <AcknowledgePanel label={blocker.label} terms={terms} onAccepted={() => pay.meet({ kind: "accepted" })} />
           )}
           <Review entered={entered} amount={pay.amount} date={date} receiptTo={pay.receiptTo} onLeave={guard.allow} />
+          {page && <Balance page={page} kind="brief" />}
           {page && <PaymentsInSight payments={page} paying={{ amount: pay.amount, date: day, later }} />}
           <SodLines messages={messages} meaning={words.messagesMissing} />
           {messages.kind === "known" && messages.lines.length === 0 && <Authorization date={later ? date : null} />}

@@ -7,6 +7,7 @@ import { useParams } from "react-router-dom";
 import { Fetched } from "../../account/fetched";
 import { useHomeCrumb } from "../../account/home-crumb";
 import { pageQuery } from "../../account/page-query";
+import { Balance } from "../../balance/balance";
 import { paths } from "../../paths";
 import { useSession } from "../../session/session";
 import { details as english } from "./details.en";
@@ -32,10 +33,11 @@ export function Component() {
       />
       <Stack gap="loose" width="read">
         <Fetched query={query} heading={heading} doing={shell.failures.buildingPage}>
-          {({ accounts }) => (
+          {(page) => (
             <>
               {heading}
-              <Details row={accounts[0] ?? {}} accountNo={accountNo} />
+              <Balance page={page} kind="compact" />
+              <Details row={page.accounts[0] ?? {}} accountNo={accountNo} />
             </>
           )}
         </Fetched>

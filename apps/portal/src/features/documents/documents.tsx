@@ -1,9 +1,6 @@
-import { readAccount } from "@paydown/domain";
-import { useConfiguration } from "@paydown/shell/configuration";
 import { useEntryName } from "@paydown/shell/navigation";
 import { Actions } from "@paydown/ui/actions";
 import { Button } from "@paydown/ui/button";
-import { FigureBand } from "@paydown/ui/figure";
 import { PageTitle } from "@paydown/ui/page-title";
 import { QuickLinks } from "@paydown/ui/quick-links";
 import { Rows } from "@paydown/ui/rows";
@@ -14,7 +11,7 @@ import { Stack } from "@paydown/ui/stack";
 import { VisuallyHidden } from "@paydown/ui/visually-hidden";
 import { useAccountLinks, useSideLinks } from "../../account/account-links";
 import type { AccountPage } from "../../account/page-query";
-import { DueFigure } from "../../account/due";
+import { Balance } from "../../balance/balance";
 import { paths } from "../../paths";
 import { useSession } from "../../session/session";
 import { documents as english } from "./documents.en";
@@ -39,7 +36,6 @@ export function Documents({ page, accountNo, list: { documents, upload }, refetc
   const links = useAccountLinks(accountNo);
   const side = useSideLinks(accountNo);
   const { refresh, isRefreshing, said } = useRefresh(refetch);
-  const { due } = readAccount(page.accounts[0] ?? {}, useConfiguration().globalConfig);
   const pay = { label: makePayment.title, href: paths.makePayment.href(instanceId, accountNo) };
   return (
     <Split
@@ -54,9 +50,7 @@ export function Documents({ page, accountNo, list: { documents, upload }, refetc
       <Stack gap="section">
         <Stack>
           <PageTitle note={makePayment.user(page.userInfo.name, accountNo)}>{useEntryName()("documents")}</PageTitle>
-          <FigureBand>
-            <DueFigure due={due} />
-          </FigureBand>
+          <Balance page={page} kind="compact" />
           <QuickLinks label={makePayment.thisAccount} links={links} />
         </Stack>
         <Stack gap="loose">

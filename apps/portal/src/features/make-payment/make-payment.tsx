@@ -1,26 +1,17 @@
-import {
-  acceptedPayTypes,
-  displayCell,
-  displayedCells,
-  formatCalendarDate,
-  formatUsd,
-  type LocalizedText,
-} from "@paydown/domain";
+import { acceptedPayTypes, displayCell, type LocalizedText } from "@paydown/domain";
 import { useConfiguration } from "@paydown/shell/configuration";
 import { useText } from "@paydown/shell/language";
 import { Actions } from "@paydown/ui/actions";
 import { ButtonLink } from "@paydown/ui/button";
 import { CardMarks } from "@paydown/ui/card-marks";
 import { ChoiceList } from "@paydown/ui/choice-list";
-import { type Fact, Facts } from "@paydown/ui/facts";
-import { FigureBand } from "@paydown/ui/figure";
 import { QuickLinks } from "@paydown/ui/quick-links";
 import { Section } from "@paydown/ui/section";
 import { Split } from "@paydown/ui/split";
 import { Stack } from "@paydown/ui/stack";
 import { type Tag, Tags } from "@paydown/ui/tags";
 import { type ReactNode, useState } from "react";
-import { DueFigure } from "../../account/due";
+import { Balance } from "../../balance/balance";
 import { paths } from "../../paths";
 import { useAccountLinks } from "../../account/account-links";
 import { type AccountPage, DeclarationPanel } from "../../account/page-query";
@@ -50,7 +41,6 @@ export function MakePayment({ page: fetched, heading, children }: MakePaymentPro
   const { account, declaration } = page;
   const { cards, warnings } = page.decide(accepted);
   const choices = useCardChoices(page, cards);
-  const facts = useFacts(page);
   const tags = useTags(page);
   const notices = <AccountNotices reasons={warnings} />;
   // An agreement, whether current or finished, is shown before the minimum message, which then no longer matters.
@@ -61,10 +51,7 @@ export function MakePayment({ page: fetched, heading, children }: MakePaymentPro
       <Stack gap="section">
         <Stack>
           {heading}
-          <FigureBand>
-            <DueFigure due={account.due} />
-            {facts.length > 0 && <Facts facts={facts} />}
-          </FigureBand>
+          <Balance page={fetched} />
           <Tags label={words.tags} tags={tags} />
           <QuickLinks label={words.thisAccount} links={useAccountLinks(account.accountNo)} />
           {children}
@@ -93,23 +80,6 @@ export function MakePayment({ page: fetched, heading, children }: MakePaymentPro
       </Stack>
     </Split>
   );
-}
-
-/** The next payment, then every other amount flagged for display, such as the past due. */
-function useFacts({ account, row }: PaymentPage): Fact[] {
-  const { rowDue } = useConfiguration().globalConfig;
-  const words = useWords().makePayment;
-  const text = useText();
-  const facts: Fact[] = [];
-  if (account.nextAmountDue !== null) facts.push({ label: words.nextPayment, value: formatUsd(account.nextAmountDue) });
-  if (account.nextDueDate !== null)
-    facts.push({ label: words.nextDueDate, value: formatCalendarDate(account.nextDueDate) });
-  for (const name of displayedCells(row)) {
-    const cell = row[name];
-    if (cell?.type !== "CURRENCY" || name === rowDue || name === "Next Amt Due") continue;
-    facts.push({ label: text(cell.label), value: displayCell(cell) });
-  }
-  return facts;
 }
 
 /** The configured tag cells that have a value, as '{label}: {value}' (ACCT-19). */

@@ -4,6 +4,7 @@ import { PageTitle } from "@paydown/ui/page-title";
 import { Stack } from "@paydown/ui/stack";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router-dom";
+import { BalanceOf } from "../../account/balance-of";
 import { Fetched } from "../../account/fetched";
 import { useHomeCrumb } from "../../account/home-crumb";
 import { PaymentsInSight } from "../../account/payments-in-sight";
@@ -36,6 +37,7 @@ export function Component() {
           {({ transactions, ...payments }) => (
             <>
               {heading}
+              <BalanceOf accountNo={accountNo} />
               <PaymentsInSight payments={payments} />
               {transactions.length > 0 ? (
                 <PaymentsTable caption={words.caption(accountNo)} transactions={transactions} />

@@ -7,6 +7,7 @@ import { Stack } from "@paydown/ui/stack";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useParams } from "react-router-dom";
+import { BalanceOf } from "../../account/balance-of";
 import { Fetched } from "../../account/fetched";
 import { useHomeCrumb } from "../../account/home-crumb";
 import { paths } from "../../paths";
@@ -58,6 +59,7 @@ export function Component() {
             {(schedule) => (
               <>
                 {heading}
+                <BalanceOf accountNo={accountNo} />
                 {schedule?.plan ? (
                   <PlanSchedule
                     accountNo={accountNo}

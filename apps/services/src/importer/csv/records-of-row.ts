@@ -1,4 +1,4 @@
-import { type ReadRecord, readRecord, type RecordFault } from "../record.js";
+import { membersOf, type ReadRecord, readRecord, type RecordFault } from "../record.js";
 import { cellValue } from "./cell-value.js";
 import { type Condition, isCell, type MappedRecord, type MappedValue, type Mapping } from "./mapping.js";
 
@@ -45,7 +45,11 @@ function recordOf({ kind, members }: MappedRecord, row: Row): ReadRecord {
     }
     return list;
   };
-  const filled = Object.entries(members).map(([name, value]) => [name, fill(value, name).value]);
+  const { required } = membersOf(kind);
+  const filled = Object.entries(members).map(([name, value]) => {
+    const member = fill(value, name);
+    return [name, member.empty && !required.includes(name) ? undefined : member.value];
+  });
   const [fault] = faults;
   if (fault !== undefined) return { reason: `${kind}: ${fault}` };
   const read = readRecord(JSON.stringify({ kind, ...Object.fromEntries(filled) }));
@@ -61,7 +65,7 @@ export function withColumn(kind: string, columns: ReadonlyMap<string, string>, {
 interface Filled {
   readonly value: unknown;
   readonly isCell?: true;
-  /** An object that has cells, all of them empty. A list leaves it out. */
+  /** An object that has cells, all of them empty. A list leaves it out, and so does a record that can do without it. */
   readonly empty?: boolean;
 }
 

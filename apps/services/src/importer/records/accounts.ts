@@ -1,5 +1,5 @@
 import type { CellType, LocalizedText } from "@paydown/domain";
-import { amount, date, exactlyOneOf, id, localized, object, type RecordForm, text } from "./record-form.js";
+import { amount, date, dueAmount, exactlyOneOf, id, localized, object, type RecordForm, text } from "./record-form.js";
 
 export interface AccountImport {
   readonly kind: "account";
@@ -16,12 +16,28 @@ export interface AccountImport {
   readonly lastPosting?: string;
   /** True to open an account that a `close` record has closed. Without it, the account stays closed. */
   readonly reopen?: true;
+  /** How the due came about; it must add up to the due. An account without it has none, whatever was imported before. */
+  readonly itemization?: ItemizationImport;
   readonly cells: Readonly<
     Record<
       string,
       { readonly value: string; readonly type: CellType; readonly label: LocalizedText; readonly display: "Y" | "N" }
     >
   >;
+}
+
+/**
+ * The debt on the itemization date, and what was added and taken off since, up to the account's `asOf`
+ * (12 CFR 1006.34(c)(2)(vi) to (viii)). No amount is negative, and an omitted one is 0.
+ */
+export interface ItemizationImport {
+  readonly date: string;
+  /** What was owed on that date. */
+  readonly amount: string;
+  readonly interest?: string;
+  readonly fees?: string;
+  readonly payments?: string;
+  readonly credits?: string;
 }
 
 /** Why an account leaves the portal. */
@@ -105,9 +121,13 @@ export const accountForm: RecordForm<AccountImport> = {
       asOf: { type: "string", format: "moment" },
       lastPosting: id,
       reopen: { const: true },
+      itemization: object(
+        { date, amount: dueAmount, interest: dueAmount, fees: dueAmount, payments: dueAmount, credits: dueAmount },
+        ["interest", "fees", "payments", "credits"],
+      ),
       cells: { type: "object", additionalProperties: cell },
     },
-    ["username", "demDbtNo", "lastPosting", "reopen"],
+    ["username", "demDbtNo", "lastPosting", "reopen", "itemization"],
   ),
   fault: ({ username, demDbtNo }) =>
     (username === undefined) === (demDbtNo === undefined) ? "it must have either a username or a demDbtNo" : undefined,

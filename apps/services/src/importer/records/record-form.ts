@@ -17,6 +17,7 @@ export const exactlyOneOf = (...members: readonly string[]) => ({
 export const text = { type: "string", minLength: 1, maxLength: 20_000 };
 export const id = { type: "string", minLength: 1, maxLength: 100, pattern: "^\\S(.*\\S)?$" };
 export const amount = { type: "string", format: "amount" };
+export const dueAmount = { type: "string", format: "dueAmount" };
 export const date = { type: "string", format: "calendarDate" };
 export const localized = {
   oneOf: [

@@ -19,6 +19,10 @@ export interface NewAccount {
   readonly declaration?: string;
   /** Its Next Amt Due and Next Due Date. */
   readonly next?: { readonly amount: string; readonly date: string };
+  /** How the due came about. */
+  readonly itemization?: Extract<ImportRecord, { kind: "account" }>["itemization"];
+  /** More cells, each with its text. */
+  readonly texts?: Readonly<Record<string, string>>;
   /** More records to import with it. */
   readonly records?: (accountNo: string) => readonly ImportRecord[];
 }
@@ -43,6 +47,8 @@ export function accountMaker(db: Database, tenants: Tenants, clock: Clock, made 
       restricted,
       declaration,
       next,
+      itemization,
+      texts = {},
       records: others,
     }: NewAccount,
   ): Promise<void> => {
@@ -55,6 +61,7 @@ export function accountMaker(db: Database, tenants: Tenants, clock: Clock, made 
         username: casey.username,
         asOf: asOf.toISOString(),
         ...(lastPosting !== undefined && { lastPosting }),
+        ...(itemization && { itemization }),
         cells: {
           [rowAccount]: cell(accountNo),
           [rowDue]: { ...cell(due), type: "CURRENCY" },
@@ -66,6 +73,7 @@ export function accountMaker(db: Database, tenants: Tenants, clock: Clock, made 
             "Next Amt Due": { ...cell(next.amount), type: "CURRENCY" },
             "Next Due Date": { ...cell(next.date), type: "DATE" },
           }),
+          ...Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, cell(text)])),
         },
       },
       ...(restricted || declaration !== undefined

@@ -209,6 +209,7 @@ export class Consumer {
       planFinished,
       onceCleared,
       methodOnly,
+      balance,
     } = body;
     return {
       due: row[body.globalConfig.rowDue]?.value,
@@ -221,6 +222,7 @@ export class Consumer {
       planFinished,
       onceCleared,
       methodOnly,
+      balance,
     };
   }
 

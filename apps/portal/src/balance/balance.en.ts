@@ -1,0 +1,30 @@
+import type { AccountStatus } from "@paydown/domain";
+
+export const balance = {
+  title: "Balance",
+  status: "Status",
+  statuses: {
+    restricted: "Restricted",
+    checking: "Being checked",
+    processing: "Payment processing",
+    pastDue: "Past due",
+    paymentPlan: "Payment plan",
+    settled: "Settled",
+    paidInFull: "Paid in full",
+    nothingDue: "Nothing due",
+  } satisfies Record<AccountStatus, string>,
+  creditor: (creditor: string) => `Creditor: ${creditor}`,
+  originalCreditor: (original: string) => `Original creditor: ${original}`,
+  creditors: (original: string, now: string) => `Original creditor: ${original}. Owed now to: ${now}.`,
+  pastDue: "Past due",
+  paid: "Paid",
+  left: "Left",
+  howWeGot: (amount: string) => `How we got to ${amount}`,
+  howWeGotCredit: (amount: string) => `How we got to your credit of ${amount}`,
+  owedOn: (date: string) => `Owed on ${date}`,
+  interest: "Interest since then",
+  fees: "Fees since then",
+  paidSince: "Payments and credits",
+  owedNow: "Owed now",
+  creditNow: "Your credit now",
+};

@@ -1,0 +1,30 @@
+import type { balance as english } from "./balance.en";
+
+export const balance: typeof english = {
+  title: "Saldo",
+  status: "Estado",
+  statuses: {
+    restricted: "Restringida",
+    checking: "En verificación",
+    processing: "Pago en proceso",
+    pastDue: "Vencida",
+    paymentPlan: "Plan de pagos",
+    settled: "Liquidada",
+    paidInFull: "Pagada por completo",
+    nothingDue: "Sin saldo pendiente",
+  },
+  creditor: (creditor) => `Acreedor: ${creditor}`,
+  originalCreditor: (original) => `Acreedor original: ${original}`,
+  creditors: (original, now) => `Acreedor original: ${original}. Ahora se debe a: ${now}.`,
+  pastDue: "Vencido",
+  paid: "Pagado",
+  left: "Restante",
+  howWeGot: (amount) => `Cómo llegamos a ${amount}`,
+  howWeGotCredit: (amount) => `Cómo llegamos a su saldo a favor de ${amount}`,
+  owedOn: (date) => `Adeudado el ${date}`,
+  interest: "Intereses desde entonces",
+  fees: "Cargos desde entonces",
+  paidSince: "Pagos y créditos",
+  owedNow: "Adeudado ahora",
+  creditNow: "Su saldo a favor ahora",
+};

@@ -1,0 +1,7 @@
+import type { Migration } from "./index.js";
+
+/** How an imported due came about, as the same record says it. */
+export const itemizations: Migration = {
+  name: "0054-itemizations",
+  statements: ["alter table accounts add column itemization jsonb"],
+};
