@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import styles from "./decision.module.css";
 
 export interface DecisionProps {
-  /** What the buttons would do. */
+  /** What the buttons would do, as paragraphs. */
   children: ReactNode;
   buttons: ReactNode;
 }
@@ -11,7 +11,7 @@ export interface DecisionProps {
 export function Decision({ children, buttons }: DecisionProps) {
   return (
     <div className={styles.decision}>
-      <p>{children}</p>
+      <div>{children}</div>
       {buttons}
     </div>
   );

@@ -9,6 +9,8 @@ export interface OfferTile {
   mark?: ReactNode;
   /** The most important figure. */
   figure?: ReactNode;
+  /** After the figure, in light type, such as `a month`. */
+  unit?: ReactNode;
   /** Below the figure: one per line on a wide screen, in running text on a narrow one. */
   facts: readonly string[];
   /** The figures are those of before, and new ones are on their way. */
@@ -57,10 +59,14 @@ export function OfferTiles({ legend, name, options, value, onChange }: OfferTile
   );
 }
 
-function Figures({ option: { figure, facts, stale } }: { option: OfferTile }) {
+function Figures({ option: { figure, unit, facts, stale } }: { option: OfferTile }) {
   return (
     <span className={classNames(styles.figures, stale && styles.stale)}>
-      {figure && <span className={styles.figure}>{figure}</span>}{" "}
+      {figure && (
+        <span className={styles.figure}>
+          {figure} <span className={styles.unit}>{unit}</span>
+        </span>
+      )}{" "}
       <span className={styles.facts}>
         {facts.map((fact, index) => (
           <span key={fact}>

@@ -119,7 +119,7 @@ export function SteppedChart({
           <p className={styles.xLabel}>{xLabel}</p>
         </div>
       </figure>
-      <div>{table}</div>
+      <div className={styles.table}>{table}</div>
     </div>
   );
 }

@@ -22,6 +22,7 @@ export const overTime = {
   suggestedPlan: "Suggested plan",
   startHint: "You can start from these figures. Change them to what suits you.",
   seeAnswer: "See our answer above.",
+  aMonth: "a month",
   own: "My own plan",
   ownNote: "Say what you can pay, and when you can start.",
   ownLegend: "What you propose",

@@ -23,6 +23,7 @@ export const overTime: typeof english = {
   suggestedPlan: "Plan sugerido",
   startHint: "Puede empezar con estas cifras. Cámbielas como le convenga.",
   seeAnswer: "Vea nuestra respuesta arriba.",
+  aMonth: "al mes",
   own: "Mi propio plan",
   ownNote: "Diga cuánto puede pagar y cuándo puede empezar.",
   ownLegend: "Lo que usted propone",

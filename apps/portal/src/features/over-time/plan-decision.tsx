@@ -32,9 +32,6 @@ export function PlanDecision({ choice: { preview, chosen, offers }, shown, child
   const failure = preview?.error instanceof CallFailed ? preview.error.failure : { kind: "unreachable" as const };
   return (
     <>
-      <div role="status">
-        <VisuallyHidden>{offer && sentence && !offer.stale ? `${words[offer.name]}: ${sentence}` : ""}</VisuallyHidden>
-      </div>
       {preview?.isError && (
         <PartFailed
           text={shell.failures.say(words.previewing, failures.detail(failure))}
@@ -42,7 +39,14 @@ export function PlanDecision({ choice: { preview, chosen, offers }, shown, child
         />
       )}
       <Decision buttons={children}>
-        {sentence} {words.decideNote}
+        <p>
+          {sentence} {words.decideNote}
+        </p>
+        <p role="status">
+          <VisuallyHidden>
+            {offer && sentence && !offer.stale ? `${words[offer.name]}: ${sentence}` : ""}
+          </VisuallyHidden>
+        </p>
       </Decision>
     </>
   );

@@ -50,13 +50,14 @@ function toTile({ value, name, shown, stale }: PlanOffer, words: typeof english,
   const mark = <SeriesSample look={looks[name]} />;
   if (!shown) return { value, label, mark, facts: [isAnswered ? words.seeAnswer : words.ownNote] };
   const { plan } = shown;
-  const amount = displayAmount(plan.paymentAmount);
+  const isOnce = plan.numberOfPayments === 1;
   return {
     value,
     label,
     mark,
     stale,
-    figure: plan.numberOfPayments === 1 ? displayAmount(plan.lastPayment) : words.each(amount),
+    figure: displayAmount(isOnce ? plan.lastPayment : plan.paymentAmount),
+    unit: isOnce ? "" : words.aMonth,
     facts: [
       words.payments(plan.numberOfPayments),
       words.lastOn(plan.lastPaymentDate),
