@@ -19,8 +19,9 @@ export function plansToCompare<Plan>(
   totalOf: (plan: Plan) => Cents,
 ): PlansToCompare<Plan> {
   const totals = suggestions.map(totalOf);
-  const isSameCost = totals.every((total) => total === totals[0]);
-  const start = suggestions.find((_, place) => place > 0 && (isSameCost || totals[place]! < Math.max(...totals)));
+  const most = Math.max(...totals);
+  const isSameCost = totals.every((total) => total === most);
+  const start = suggestions.find((plan, place) => place > 0 && (isSameCost || totalOf(plan) < most));
   const others = suggestions.filter((plan) => plan !== start).reverse();
   return {
     start,

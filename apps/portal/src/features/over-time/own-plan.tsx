@@ -4,6 +4,7 @@ import { AmountInput } from "@paydown/ui/amount-input";
 import { Field } from "@paydown/ui/field";
 import { FieldColumns } from "@paydown/ui/field-columns";
 import { FormGroup } from "@paydown/ui/form-layout";
+import { Hint } from "@paydown/ui/hint";
 import { TextInput } from "@paydown/ui/text-input";
 import type { PaymentPage } from "../../account/payment-page";
 import type { PlanFormFields } from "../../plan/plan-calls";
@@ -30,7 +31,9 @@ export function Component({ choice, page, fields }: OwnPlanProps) {
   const [longest] = fields.suggestions;
   return (
     <FormGroup legend={words.ownLegend}>
-      {longest && <p>{words.follows(displayAmount(longest.plan.paymentAmount), longest.plan.numberOfPayments)}</p>}
+      {longest && (
+        <Hint>{words.follows(displayAmount(longest.plan.paymentAmount), longest.plan.numberOfPayments)}</Hint>
+      )}
       {/* Whoever types means their own plan. */}
       <FieldColumns onInput={() => choice.choose("own")}>
         <Field

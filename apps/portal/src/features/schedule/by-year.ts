@@ -25,4 +25,4 @@ export const sumOf = (rows: readonly Pick<Row, "amount">[]): Cents =>
   rows.reduce((sum, { amount }) => addCents(sum, parseDecimal(amount) ?? cents(0)), cents(0));
 
 // The wire has MM/DD/YYYY.
-const yearOf = (row: Row) => row["Date Due"].slice(-4);
+const yearOf = (row: Row) => row["Date Due"].slice("MM/DD/".length);

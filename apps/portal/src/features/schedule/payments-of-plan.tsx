@@ -51,24 +51,28 @@ export function PaymentsOfPlan({ rows }: PaymentsOfPlanProps) {
   const missed = before.filter(({ paymentStatus }) => paymentStatus && notTaken.has(paymentStatus)).at(-1);
   return (
     <Section title={own.nextPayments}>
-      {missed && (
-        <Notice
-          tone="warning"
-          title={`${words.onDate(displayAmount(missed.amount), missed["Date Due"])}: ${statusText(missed, own)}.`}
-        />
-      )}
-      <RecordList
-        items={toCome.slice(0, shownAtOnce).map((row) => ({
-          key: row["Date Due"],
-          title: words.onDate(displayAmount(row.amount), row["Date Due"]),
-          details: [
-            words.nth(rows.indexOf(row) + 1, rows.length),
-            statusText(row, own),
-            ...(row.balance === undefined ? [] : [words.thenOwed(displayAmount(row.balance))]),
-          ],
-        }))}
-      />
-      {lists}
+      <Stack>
+        {missed && (
+          <Notice
+            tone="warning"
+            title={`${words.onDate(displayAmount(missed.amount), missed["Date Due"])}: ${statusText(missed, own)}.`}
+          />
+        )}
+        <div>
+          <RecordList
+            items={toCome.slice(0, shownAtOnce).map((row) => ({
+              key: row["Date Due"],
+              title: words.onDate(displayAmount(row.amount), row["Date Due"]),
+              details: [
+                words.nth(rows.indexOf(row) + 1, rows.length),
+                statusText(row, own),
+                ...(row.balance === undefined ? [] : [words.thenOwed(displayAmount(row.balance))]),
+              ],
+            }))}
+          />
+          {lists}
+        </div>
+      </Stack>
     </Section>
   );
 }
