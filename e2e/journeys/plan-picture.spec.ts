@@ -1,7 +1,7 @@
 import type { Locator } from "@playwright/test";
 import { Keyboard } from "../pages/keyboard.js";
 import { isWholeMatrix } from "../pages/matrix.js";
-import { openPlans, openSimulatedSchedule } from "../pages/plans.js";
+import { openPlans, openSimulatedSchedule, showAll } from "../pages/plans.js";
 import { expect, test } from "../pages/kept-page.js";
 
 test.use({ viewport: { width: 360, height: 740 } });
@@ -29,6 +29,7 @@ for (const language of ["en", "es"] as const) {
         await openSimulatedSchedule(portal, payments);
         const picture = page.getByRole("img", { name: said[language][payments], exact: true });
         await expect(picture).toBeVisible();
+        await showAll(portal).click();
         await expect(portal.paymentRows()).toHaveCount(payments);
         expect(
           await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
@@ -52,7 +53,7 @@ for (const language of ["en", "es"] as const) {
 
 test("the table of payments opens and closes by keyboard, and the focus stays [SCHED-27]", async ({ page, portal }) => {
   await openPlans(portal);
-  const button = portal.button("Show every payment");
+  const button = showAll(portal);
   await expect(button).toHaveAttribute("aria-expanded", "false");
   await new Keyboard(page).press(button);
   await expect(button).toHaveAttribute("aria-expanded", "true");

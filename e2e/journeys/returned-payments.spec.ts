@@ -144,7 +144,12 @@ const plan = (code: ReturnCode): Cell => ({
 
 async function expectStatuses(portal: Portal, statuses: readonly string[]): Promise<void> {
   await portal.open(`/accounts/${planAccount}/schedule`);
-  await expect(portal.paymentRows().locator("td:last-child > :last-child")).toHaveText(statuses);
+  const hidden = portal.main.getByRole("button", { expanded: false });
+  await hidden.first().waitFor();
+  while ((await hidden.count()) > 0) await hidden.first().click();
+  const shown = () => portal.paymentRows().locator("td:last-child > :last-child").allTextContents();
+  // The payments to come stand before those of the past.
+  await expect.poll(async () => (await shown()).sort()).toEqual([...statuses].sort());
 }
 
 const settled = "100000001";

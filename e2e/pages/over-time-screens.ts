@@ -5,6 +5,7 @@ import {
   openPlans,
   openSimulatedSchedule,
   planAccount,
+  showAll,
   simulatePlan,
   toDisclosures,
   toMethod,
@@ -52,8 +53,8 @@ const states: readonly Omit<ScreenState, "person">[] = [
     title: "Pay over time",
     follows: true,
     open: async (portal) => {
-      await portal.button("Show every payment").click();
-      await portal.main.getByRole("table").waitFor();
+      await showAll(portal).click();
+      await portal.main.getByRole("table", { name: /^(Every payment|Todos los pagos)/ }).waitFor();
     },
   },
   { name: "Pay over time, the method", title: "Payment method", follows: true, open: toMethod },
@@ -63,7 +64,7 @@ const states: readonly Omit<ScreenState, "person">[] = [
     follows: true,
     open: async (portal) => {
       await portal.main.getByRole("link", { name: "Back to the plan" }).click();
-      await portal.button("Show every payment").waitFor();
+      await showAll(portal).waitFor();
       await portal.main.getByRole("link", { name: "Make Payment" }).click();
       await portal.main.getByRole("link", { name: "Schedule" }).filter({ visible: true }).click();
       await portal.main.getByText("Preview of your plan").waitFor();
@@ -129,6 +130,16 @@ const states: readonly Omit<ScreenState, "person">[] = [
     },
   },
   { name: "Schedule, a plan of 12 payments", title: "Schedule", open: (portal) => openSimulatedSchedule(portal, 12) },
+  {
+    name: "Schedule, all payments of a plan, four of them paid and one declined",
+    title: "Schedule",
+    open: async (portal) => {
+      await openSimulatedSchedule(portal, 18, 5);
+      await showAll(portal).click();
+      await portal.main.getByRole("button", { name: /^(Paid so far|Pagado hasta ahora)/ }).click();
+      await portal.main.getByRole("table").nth(2).waitFor();
+    },
+  },
   {
     name: "Schedule, cancelling a plan",
     title: "Schedule",

@@ -34,11 +34,15 @@ export const pendingOf = async (api: ServicesApi, token: Token) =>
 
 export async function openPlans(portal: Portal): Promise<void> {
   await portal.open(`/accounts/${planAccount}/overTime`);
-  await portal.main.getByText("Total of all payments").or(portal.main.getByText("Total de todos los pagos")).waitFor();
+  await showAll(portal).waitFor();
 }
 
+/** The button that shows every payment of the chosen plan, or all that are still to come. */
+export const showAll = (portal: Portal): Locator =>
+  portal.main.getByRole("button", { name: /^(Show (all|the)|Mostrar (los|el)) / });
+
 /** The consumer's own plan among the choices. */
-export const ownPlan = (portal: Portal): Locator => portal.main.getByRole("radio").last();
+export const ownPlan = (portal: Portal): Locator => portal.main.getByRole("radio").first();
 
 /** @param date - YYYY-MM-DD */
 export async function fillOwn(portal: Portal, amount: string, payments: string, date?: string): Promise<void> {
@@ -77,20 +81,20 @@ export async function cancelPlan(portal: Portal): Promise<void> {
 }
 
 /** Opens Schedule with a simulated plan. A real one would block the plans of this account. */
-export async function openSimulatedSchedule(portal: Portal, payments: number): Promise<void> {
-  await simulatePlan(portal, payments);
+export async function openSimulatedSchedule(portal: Portal, payments: number, past = 0): Promise<void> {
+  await simulatePlan(portal, payments, planAccount, past);
   await portal.open(`/accounts/${planAccount}/schedule`);
-  await portal.main.getByRole("table").waitFor();
+  await showAll(portal).waitFor();
 }
 
-/** Simulates the schedule of a plan with this many payments. */
-export const simulatePlan = (portal: Portal, payments: number, accountNo = planAccount) =>
+/** Simulates the schedule of a plan with this many payments. The past ones were paid, except the last of them. */
+export const simulatePlan = (portal: Portal, payments: number, accountNo = planAccount, past = 0) =>
   portal.page.route(new RegExp(`/api/paymentArrangements/${accountNo};`), (route) =>
-    route.fulfill({ json: simulatedSchedule(payments) }),
+    route.fulfill({ json: simulatedSchedule(payments, past) }),
   );
 
-/** A plan with this many payments in the services' format, with none paid yet. */
-function simulatedSchedule(payments: number) {
+/** A plan with this many payments in the services' format. The past ones were paid, except the last of them. */
+function simulatedSchedule(payments: number, past: number) {
   const month = (count: number) => `${String((count % 12) + 1).padStart(2, "0")}/05/${2031 + Math.floor(count / 12)}`;
   const money = (amount: number) => amount.toFixed(2);
   const each = 3600 / payments;
@@ -100,7 +104,7 @@ function simulatedSchedule(payments: number) {
     interestAmount: "1.00",
     principalAmount: money(each),
     balance: money(3600 - each * (index + 1)),
-    paymentStatus: "scheduled",
+    paymentStatus: index >= past ? "scheduled" : index === past - 1 ? "declined" : "paid",
   }));
   const plan = {
     paymentAmount: money(each + 1),
@@ -114,5 +118,5 @@ function simulatedSchedule(payments: number) {
     lastPaymentDate: month(payments - 1),
     yearlyRate: "6",
   };
-  return { ppa_status: "P", reference: "PLAN-5TX9-20KM", owed: "3600.00", cancellable: true, plan, rows };
+  return { ppa_status: "P", reference: "PLAN-5TX9-20KM", owed: "3600.00", cancellable: past === 0, plan, rows };
 }

@@ -15,7 +15,6 @@ export const spanish: Readonly<Record<string, string>> = {
   "Use this plan": "Usar este plan",
   "Set up plan": "Establecer el plan",
   "Your plan is set up": "Su plan está establecido",
-  "Show every payment": "Mostrar todos los pagos",
 
   "Make an offer": "Hacer una oferta",
   "Settle for less": "Liquidar por menos",

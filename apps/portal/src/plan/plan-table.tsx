@@ -11,19 +11,21 @@ type Row = ShownPlan["rows"][number] & { readonly status?: string };
 export interface PlanTableProps {
   readonly rows: readonly Row[];
   readonly caption: string;
+  /** Shows the caption, for a table without a heading of its own. */
+  readonly captionShown?: boolean;
   /** Heading of the status column, where rows have a status. */
   readonly statusHead?: string;
 }
 
 /** The amortization table, under the tenant's own labels where it has them (SCHED-18). */
-export function PlanTable({ rows, caption, statusHead }: PlanTableProps) {
+export function PlanTable({ rows, caption, captionShown = false, statusHead }: PlanTableProps) {
   const words = useScreenWords("overTime", english).columns;
   const { instanceConfig } = useConfiguration();
   const text = useText();
   return (
     <DataTable
       caption={caption}
-      captionHidden
+      captionHidden={!captionShown}
       columns={[
         {
           key: "date",

@@ -1,6 +1,9 @@
-import { displayAmount } from "@paydown/domain";
+import { type Cents, cents, displayAmount, parseDecimal } from "@paydown/domain";
 import type { overTime as english } from "./over-time.en";
 import type { ShownPlan } from "./plan-calls";
+
+/** A decimal amount of the services. */
+export const centsOf = (amount: string): Cents => parseDecimal(amount) ?? cents(0);
 
 /** Describes the payments, and separately the last one if it is lower. */
 export function planTerms(

@@ -1,6 +1,7 @@
 import { useConfiguration } from "@paydown/shell/configuration";
 import { useText } from "@paydown/shell/language";
 import { lazyPart } from "@paydown/shell/lazy-part";
+import { useOnceShown } from "@paydown/shell/once-shown";
 import { Screen } from "@paydown/shell/screen";
 import { PageTitle } from "@paydown/ui/page-title";
 import { Stack } from "@paydown/ui/stack";
@@ -16,7 +17,7 @@ import { useSession } from "../../session/session";
 import { overTime as english } from "../../plan/over-time.en";
 import { useScreenWords, useWords } from "../../words/words";
 import { PlanCrumbs } from "./plan-crumbs";
-import { OnItsWay, PlanForm } from "./plan-form";
+import { OnItsWay, PlanForm, preloadParts } from "./plan-form";
 import type { PlanPendingProps } from "./plan-pending";
 
 const PlanPending = lazyPart<PlanPendingProps>(() => import("./plan-pending"), OnItsWay);
@@ -31,6 +32,7 @@ export function Component() {
   const page = useQuery(pageQuery(session, accountNo));
   const pending = useQuery(pendingQuery(session, accountNo));
   const heading = <PageTitle note={paymentFlow.account(accountNo)}>{name}</PageTitle>;
+  useOnceShown(preloadParts);
   return (
     <Screen title={name}>
       <PlanCrumbs accountNo={accountNo} />

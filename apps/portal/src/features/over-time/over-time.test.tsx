@@ -3,7 +3,7 @@ import type { UserEvent } from "@testing-library/user-event";
 import { beforeEach, describe, expect, test } from "vitest";
 import { cardNumber, cleanTab, openAt, pressContinue } from "../../payment-flow/testing/open-paying";
 import { demoAccounts, demoPage, noAnswer, refusal } from "../../payment-flow/testing/paying-services";
-import { fillOwn, heading, openForm, openPlans, toMethod, toReview } from "./testing/open-plans";
+import { chooseSuggested, fillOwn, heading, openForm, openPlans, toMethod, toReview } from "./testing/open-plans";
 import { halfYear, planningServices } from "./testing/planning-services";
 
 beforeEach(cleanTab);
@@ -11,23 +11,22 @@ beforeEach(cleanTab);
 const arrangement = "/api/paymentArrangements/100000002";
 
 describe("the plans", () => {
-  test("appear beside 'My own plan', with the lowest payment chosen and its preview from the services [PLAN-16]", async () => {
+  test("appear after 'My own plan', which is chosen and begins with the plan that costs less; each names its payment, number, last date, interest and total [PLAN-16, PLAN-117, PLAN-118]", async () => {
     const { services } = await openForm();
     const plans = within(screen.getByRole("group", { name: "Choose a plan" })).getAllByRole("radio");
     expect(plans.map((radio) => radio.closest("label")?.textContent)).toEqual([
-      "$1,205.00 a month3 payments, $3,612.34 in all",
-      "$1,806.00 a month2 payments, $3,610.00 in all",
-      "My own planSay what you can pay, and when you can start.",
+      "My own plan $1,806.00 a month 2 payments, last one on 01/05/2027, interest $10.00, total $3,610.00",
+      "Suggested plan $1,205.00 a month 3 payments, last one on 02/05/2027, interest $12.34, total $3,612.34",
     ]);
     expect(plans[0]).toBeChecked();
     expect(
       screen.getByText("One payment a month, on the same day. Interest is 6% a year on what you still owe."),
     ).toBeVisible();
-    expect(await screen.findByText("$1,202.34 on 02/05/2027")).toBeVisible();
+    await waitFor(() => expect(services.requests(`POST ${arrangement}`)).toHaveLength(1));
     expect(services.requests(`POST ${arrangement}`).map(({ body }) => body)).toEqual([
       {
         accountNo: "100000002",
-        paymentAmount: "1205.00",
+        paymentAmount: "1806.00",
         numberOfPayments: "0",
         firstPaymentDate: "12/05/2026",
         planCode: "MONTHLY",
@@ -38,18 +37,21 @@ describe("the plans", () => {
         preview: "true",
       },
     ]);
+    expect(services.requests("POST /api/strategies/POROVT")).toEqual([]);
   });
 
-  test("change the preview when another plan is chosen; a chart with a text alternative shows the balance, and a table shows every payment [PLAN-17]", async () => {
+  test("change the payments when another plan is chosen: the first three, and every payment in a table [PLAN-17, PLAN-126]", async () => {
     const { user } = await openForm();
-    await user.click(screen.getByRole("radio", { name: /1,806\.00/ }));
-    expect(await screen.findByText("$1,804.00 on 01/05/2027")).toBeVisible();
-    expect(
-      screen.getByRole("img", {
-        name: "What you owe falls from $3,600.00 to $0.00 in 2 payments, the last on 01/05/2027.",
-      }),
-    ).toBeVisible();
-    await user.click(screen.getByRole("button", { name: "Show every payment" }));
+    const listed = () =>
+      within(screen.getByRole("region", { name: "Payments of the chosen plan" })).getAllByRole("listitem");
+    expect(listed().map(({ textContent }) => textContent)).toEqual([
+      "$1,806.00 on 12/05/2026Payment 1 of 2 then $1,802.28 still owed ",
+      "$1,804.00 on 01/05/2027Payment 2 of 2 then $0.00 still owed ",
+    ]);
+    await chooseSuggested(user);
+    expect(listed()).toHaveLength(3);
+    expect(screen.queryByRole("table", { name: "Every payment of the plan" })).toBeNull();
+    await user.click(screen.getByRole("button", { name: "Show all 3 payments" }));
     const table = within(screen.getByRole("table", { name: "Every payment of the plan" }));
     expect(table.getAllByRole("columnheader").map(({ textContent }) => textContent)).toEqual([
       "Date",
@@ -58,7 +60,7 @@ describe("the plans", () => {
       "Off what you owe",
       "Still owed",
     ]);
-    expect(table.getAllByRole("row")).toHaveLength(3);
+    expect(table.getAllByRole("row")).toHaveLength(4);
   });
 
   test("that cannot be previewed show the failure, and Continue stays on the plans [PLAN-19]", async () => {
@@ -121,7 +123,6 @@ describe("a consumer's own plan", () => {
       overTimeFirstDate: "12/05/2026",
       relatedAccount: "100000002",
     });
-    await screen.findByText("$3,612.34");
     await pressContinue(user);
     await heading("Payment method");
   });
@@ -406,8 +407,14 @@ test("the plans, the verdict and the preview are in Spanish [PLAN-115]", async (
   localStorage.setItem("paydown.language", "es");
   await openPlans(planningServices(), "Pagar a plazos");
   expect(await screen.findByRole("group", { name: "Elija un plan" })).toBeVisible();
-  expect(await screen.findByText("$1,202.34 el 02/05/2027")).toBeVisible();
+  expect(screen.getAllByRole("radio").map((radio) => radio.closest("label")?.textContent)).toEqual([
+    "Mi propio plan $1,806.00 al mes 2 pagos, el último el 01/05/2027, intereses $10.00, en total $3,610.00",
+    "Plan sugerido $1,205.00 al mes 3 pagos, el último el 02/05/2027, intereses $12.34, en total $3,612.34",
+  ]);
+  expect(screen.getByText("Puede empezar con estas cifras. Cámbielas como le convenga.")).toBeVisible();
   expect(
-    screen.getByRole("img", { name: "Lo que debe baja de $3,600.00 a $0.00 en 3 pagos, el último el 02/05/2027." }),
+    screen.getByRole("img", {
+      name: "Lo que aún debe, desde $3,600.00 hoy. Mi propio plan: $0.00 el 01/05/2027. Plan sugerido: $0.00 el 02/05/2027. La tabla tiene las mismas cifras.",
+    }),
   ).toBeVisible();
 });

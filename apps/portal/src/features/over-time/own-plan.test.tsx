@@ -127,10 +127,10 @@ describe("an amount that covers everything links to paying in full", () => {
 test("no two groups or headings of the plans screen have the same name [PLAN-18]", async () => {
   const { user } = await openForm();
   await fillOwn(user, "1205", "3");
-  await screen.findByText("$3,612.34");
+  await screen.findByText("We can agree to this plan.");
   const names = [...screen.getAllByRole("group"), ...screen.getAllByRole("heading")].map(
     (part) => part.querySelector("legend")?.textContent ?? part.getAttribute("aria-label") ?? part.textContent,
   );
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
-  expect(names).toEqual(expect.arrayContaining(["What you propose", "Your plan"]));
+  expect(names).toEqual(expect.arrayContaining(["What you propose", "Payments of the chosen plan"]));
 });

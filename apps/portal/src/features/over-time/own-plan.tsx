@@ -2,7 +2,9 @@ import { displayAmount, parseCalendarDate } from "@paydown/domain";
 import type { OverTimeField } from "@paydown/domain/offers";
 import { AmountInput } from "@paydown/ui/amount-input";
 import { Field } from "@paydown/ui/field";
+import { FieldColumns } from "@paydown/ui/field-columns";
 import { FormGroup } from "@paydown/ui/form-layout";
+import { Hint } from "@paydown/ui/hint";
 import { TextInput } from "@paydown/ui/text-input";
 import type { PaymentPage } from "../../account/payment-page";
 import type { PlanFormFields } from "../../plan/plan-calls";
@@ -18,7 +20,7 @@ export interface OwnPlanProps {
   readonly fields: PlanFormFields;
 }
 
-/** The fields of a consumer's own plan: amount, number of payments and first date. The services' verdict is below. */
+/** The fields of a consumer's own plan: amount, number of payments and first date. The verdict is below. */
 export function Component({ choice, page, fields }: OwnPlanProps) {
   const words = useScreenWords("overTime", english);
   const { form } = choice;
@@ -29,24 +31,29 @@ export function Component({ choice, page, fields }: OwnPlanProps) {
   const [longest] = fields.suggestions;
   return (
     <FormGroup legend={words.ownLegend}>
-      {longest && <p>{words.follows(displayAmount(longest.plan.paymentAmount), longest.plan.numberOfPayments)}</p>}
-      <Field
-        id={amount.id}
-        label={amount.label}
-        hint={limits.amount}
-        error={amount.error}
-        after={amount.rule === "notAboveDue" && <PayInFull page={page} />}
-      >
-        {(control) => <AmountInput {...control} {...amount.register} />}
-      </Field>
-      <Field id={payments.id} label={payments.label} hint={limits.payments} error={payments.error}>
-        {(control) => (
-          <TextInput {...control} {...payments.register} width={6} inputMode="numeric" autoComplete="off" />
-        )}
-      </Field>
-      <Field id={date.id} label={date.label} hint={limits.date} error={date.error}>
-        {(control) => <TextInput {...control} {...date.register} type="date" width={10} {...limits.days} />}
-      </Field>
+      {longest && (
+        <Hint>{words.follows(displayAmount(longest.plan.paymentAmount), longest.plan.numberOfPayments)}</Hint>
+      )}
+      {/* Whoever types means their own plan. */}
+      <FieldColumns onInput={() => choice.choose("own")}>
+        <Field
+          id={amount.id}
+          label={amount.label}
+          hint={limits.amount}
+          error={amount.error}
+          after={amount.rule === "notAboveDue" && <PayInFull page={page} />}
+        >
+          {(control) => <AmountInput {...control} {...amount.register} />}
+        </Field>
+        <Field id={payments.id} label={payments.label} hint={limits.payments} error={payments.error}>
+          {(control) => (
+            <TextInput {...control} {...payments.register} width={6} inputMode="numeric" autoComplete="off" />
+          )}
+        </Field>
+        <Field id={date.id} label={date.label} hint={limits.date} error={date.error}>
+          {(control) => <TextInput {...control} {...date.register} type="date" width={10} {...limits.days} />}
+        </Field>
+      </FieldColumns>
       <PlanVerdict choice={choice} page={page} />
     </FormGroup>
   );

@@ -1,28 +1,35 @@
-import { displayAmount, formatUsd } from "@paydown/domain";
+import { formatUsd } from "@paydown/domain";
 import { lazyPart } from "@paydown/shell/lazy-part";
-import { useOnceShown } from "@paydown/shell/once-shown";
 import { Actions } from "@paydown/ui/actions";
 import { Button, ButtonLink } from "@paydown/ui/button";
 import { ErrorSummary } from "@paydown/ui/error-summary";
 import { Figure, FigureBand } from "@paydown/ui/figure";
-import { FormStack } from "@paydown/ui/form-layout";
+import { Hint } from "@paydown/ui/hint";
 import { Loading } from "@paydown/ui/loading";
 import { PageTitle } from "@paydown/ui/page-title";
-import { RadioTiles } from "@paydown/ui/radio-tiles";
 import { Stack } from "@paydown/ui/stack";
 import { useNavigate } from "react-router-dom";
 import { paths } from "../../paths";
 import type { PaymentPage } from "../../account/payment-page";
 import type { PlanFormFields } from "../../plan/plan-calls";
 import { beginPlan, usePlanInProgress } from "../../plan/plan-in-progress";
+import { centsOf } from "../../plan/plan-terms";
 import { useSession } from "../../session/session";
 import { overTime as english } from "../../plan/over-time.en";
 import { useScreenWords, useWords } from "../../words/words";
 import type { OwnPlanProps } from "./own-plan";
-import { PlanPreview } from "./plan-preview";
+import { PlanDecision } from "./plan-decision";
+import type { PlansBesideProps } from "./plans-beside";
 import { usePlanChoice } from "./use-plan-choice";
 
 const OwnPlan = lazyPart<OwnPlanProps>(() => import("./own-plan"), OnItsWay);
+const PlansBeside = lazyPart<PlansBesideProps>(() => import("./plans-beside"), OnItsWay);
+
+/** Loads the code of the form's parts while the services still look for the plans. */
+export function preloadParts(): void {
+  void OwnPlan.preload();
+  void PlansBeside.preload();
+}
 
 export interface PlanFormProps {
   readonly page: PaymentPage;
@@ -30,7 +37,7 @@ export interface PlanFormProps {
   readonly name: string;
 }
 
-/** Two or three suggested plans and the consumer's own, each previewed as the services would set it up. */
+/** The consumer's own plan, up to two suggestions beside it, and one chart of them all. */
 export function PlanForm({ page, fields, name }: PlanFormProps) {
   const { instanceId } = useSession();
   const navigate = useNavigate();
@@ -42,46 +49,30 @@ export function PlanForm({ page, fields, name }: PlanFormProps) {
     setPlan(beginPlan(shown));
     void navigate(paths.overTimePayment.href(instanceId, accountNo));
   });
-  const { suggestions } = fields;
-  // Preloads the code of the 'My own plan' part.
-  useOnceShown(() => void OwnPlan.preload());
+  const { offers, chosen } = choice;
+  const shown = offers.find(({ value }) => value === chosen)?.shown;
 
   return (
     <form noValidate onSubmit={choice.submit}>
-      <Stack gap="section" width="read">
+      <Stack gap="section">
         <Stack>
           <PageTitle note={paymentFlow.account(accountNo)}>{name}</PageTitle>
           <FigureBand>
             <Figure label={words.owed} amount={formatUsd(due)} />
+            <Hint>{words.chooseHint(fields.yearlyRate)}</Hint>
           </FigureBand>
           <ErrorSummary errors={choice.summary} attempt={choice.attempt} />
         </Stack>
-        <FormStack>
-          <RadioTiles
-            id="plan"
-            name="plan"
-            legend={words.choose}
-            hint={words.chooseHint(fields.yearlyRate)}
-            value={choice.chosen}
-            onChange={(event) => choice.choose(event.target.value)}
-            options={[
-              ...suggestions.map(({ plan }, index) => ({
-                value: String(index),
-                label: words.each(displayAmount(plan.paymentAmount)),
-                note: words.suggested(plan.numberOfPayments, displayAmount(plan.total)),
-              })),
-              { value: "own", label: words.own, note: words.ownNote },
-            ]}
-          />
-          {choice.chosen === "own" && <OwnPlan choice={choice} page={page} fields={fields} />}
-        </FormStack>
-        <PlanPreview preview={choice.preview} />
-        <Actions>
-          <Button type="submit" variant="filled" busy={choice.isWaiting}>
-            {paymentFlow.continue}
-          </Button>
-          <ButtonLink href={paths.makePayment.href(instanceId, accountNo)}>{paymentFlow.cancel}</ButtonLink>
-        </Actions>
+        <OwnPlan choice={choice} page={page} fields={fields} />
+        <PlansBeside choice={choice} due={centsOf(fields.due)} today={page.today} />
+        <PlanDecision choice={choice} shown={shown}>
+          <Actions>
+            <Button type="submit" variant="filled" busy={choice.isWaiting}>
+              {paymentFlow.continue}
+            </Button>
+            <ButtonLink href={paths.makePayment.href(instanceId, accountNo)}>{paymentFlow.cancel}</ButtonLink>
+          </Actions>
+        </PlanDecision>
       </Stack>
     </form>
   );

@@ -24,7 +24,7 @@ import { overTime as english } from "../../plan/over-time.en";
 import { brands as englishBrands } from "../../words/brands.en";
 import { useScreenWords, useWords } from "../../words/words";
 import { PlanCrumbs } from "./plan-crumbs";
-import { PlanDetails } from "./plan-preview";
+import { PlanDetails } from "./plan-details";
 import { PlanStep } from "./plan-step";
 import { useSetUp } from "./use-set-up";
 

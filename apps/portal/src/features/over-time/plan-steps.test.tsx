@@ -1,9 +1,10 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
 import { fakeFrame, frameUrl, token } from "../../card-frame/testing/fake-frame";
 import { cleanTab, fillBank, fillBilling, openAt, pressContinue } from "../../payment-flow/testing/open-paying";
 import { bankOnFile, refusal } from "../../payment-flow/testing/paying-services";
 import { expectCloseWarning } from "../../testing/closing";
+import { chooseSuggested } from "./testing/open-plans";
 import { created, halfYear, planningServices } from "./testing/planning-services";
 
 beforeEach(cleanTab);
@@ -11,11 +12,11 @@ beforeEach(cleanTab);
 const arrangement = "POST /api/paymentArrangements/100000002";
 const heading = (name: string) => screen.findByRole("heading", { level: 1, name });
 
-/** Continues with the preselected first plan, then fills in a bank account as the method and continues again. */
+/** Continues with the suggestion of three payments, then fills in a bank account as the method and continues again. */
 async function payByBank(answers: Parameters<typeof planningServices>[0] = {}) {
   const services = planningServices({ "PUT /api/payments/info": { body: bankOnFile }, ...answers });
   const opened = await openAt("100000002/overTime", services);
-  await screen.findByText("$3,612.34");
+  await chooseSuggested(opened.user);
   await pressContinue(opened.user);
   await heading("Payment method");
   await fillBank(opened.user);
@@ -42,12 +43,14 @@ describe("a preview and a plan", () => {
     await heading("Review your plan");
     await user.click(screen.getByRole("button", { name: "Set up plan" }));
     await heading("Your plan is set up");
-    expect(services.requests(arrangement).map(({ body }) => body)).toEqual([{ ...sent, preview: "true" }, sent]);
+    expect(
+      services.requests(arrangement).flatMap(({ body }) => (body["paymentAmount"] === "1205.00" ? [body] : [])),
+    ).toEqual([{ ...sent, preview: "true" }, sent]);
   });
 
   test("send the plan code that came with the form fields [PLAN-54]", async () => {
     const plan = { ...halfYear.plan, planCode: "PLAN-7" };
-    const { services } = await openAt(
+    const { user, services } = await openAt(
       "100000002/overTime",
       planningServices({
         "GET /api/strategies/POROVT/formFields": {
@@ -62,7 +65,8 @@ describe("a preview and a plan", () => {
         },
       }),
     );
-    await screen.findByText("$3,612.34");
+    await chooseSuggested(user);
+    await waitFor(() => expect(services.requests(arrangement)).toHaveLength(1));
     expect(services.requests(arrangement)[0]?.body).toEqual({ ...sent, planCode: "PLAN-7", preview: "true" });
   });
 });
@@ -140,7 +144,7 @@ test("the dialog says so if the plan can no longer be cancelled [PLAN-108]", asy
 test("the method of a plan takes the card in a card frame by its token [FRAME-20]", async () => {
   const frame = fakeFrame();
   const { user, services } = await openAt("100000002/overTime", planningServices(), { cardFrameURL: frameUrl });
-  await screen.findByText("$3,612.34");
+  await chooseSuggested(user);
   await pressContinue(user);
   await heading("Payment method");
   await user.click(await screen.findByRole("radio", { name: "Debit card" }));

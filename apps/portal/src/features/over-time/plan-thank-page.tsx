@@ -15,8 +15,8 @@ import { pageQuery } from "../../account/page-query";
 import { paths } from "../../paths";
 import { CancelPlan } from "../../plan/cancel-plan";
 import { usePlanInProgress } from "../../plan/plan-in-progress";
+import { PlanPayments } from "../../plan/plan-payments";
 import { PlanLedger } from "../../plan/plan-shown";
-import { PlanTable } from "../../plan/plan-table";
 import { StopPayments } from "../../plan/stop-payments";
 import { useSession } from "../../session/session";
 import { overTime as english } from "../../plan/over-time.en";
@@ -79,7 +79,7 @@ export function Component() {
             )}
           </Ledger>
           <PlanLedger plan={created.plan} />
-          <PlanTable rows={created.rows} caption={words.table} />
+          <PlanPayments {...created} />
           <Stack gap="tight">
             <p>{words.dates}</p>
             <p>{words.cancelUntil}</p>

@@ -1,9 +1,10 @@
 import { CallFailed } from "@paydown/api-client";
+import { type CalendarDate, formatCalendarDate } from "@paydown/domain";
 import { PartFailed } from "@paydown/shell/part-failed";
 import { useShellWords } from "@paydown/shell/language";
 import { Button } from "@paydown/ui/button";
-import { Hint } from "@paydown/ui/hint";
 import { Notice } from "@paydown/ui/notice";
+import { StatusLine } from "@paydown/ui/status-line";
 import { Stack } from "@paydown/ui/stack";
 import { useRef } from "react";
 import type { PaymentPage } from "../../account/payment-page";
@@ -15,41 +16,57 @@ import { OtherWays, PayInFull } from "./other-ways";
 import type { PlanChoice } from "./use-plan-choice";
 
 export interface PlanVerdictProps {
-  readonly choice: Pick<PlanChoice, "answer" | "take" | "form">;
+  readonly choice: PlanChoice;
   readonly page: PaymentPage;
 }
 
 /**
  * The services' verdict on the consumer's own plan. When the consumer accepts the offered plan, the verdict stays and
- * takes the focus, since the pressed button disappears.
+ * takes the focus, since the pressed button disappears. One line of it is always there, so that an answer moves nothing.
  */
 export function PlanVerdict({ choice, page }: PlanVerdictProps) {
   const words = useScreenWords("overTime", english);
   const box = useRef<HTMLDivElement>(null);
-  if (!choice.answer) return null;
+  const { answer, isChecking } = choice;
+  const isAccepted = answer?.data?.outcome === "accept";
   return (
     <div role="group" aria-label={words.answer} tabIndex={-1} ref={box}>
-      <Verdict
-        answer={choice.answer}
-        amount={choice.form.values.overTimeAmount}
-        take={(proposal) => {
-          choice.take(proposal);
-          box.current?.focus();
-        }}
-        page={page}
-      />
+      {answer && !isChecking && !isAccepted ? (
+        <Verdict
+          answer={answer}
+          amount={choice.form.values.overTimeAmount}
+          takeOffer={(plan) => {
+            choice.takeOffer(plan);
+            box.current?.focus();
+          }}
+          takeDay={(day) => {
+            choice.takeDay(day);
+            box.current?.focus();
+          }}
+          page={page}
+        />
+      ) : (
+        <StatusLine tone={isAccepted ? "success" : "plain"}>{lineOf(choice, words)}</StatusLine>
+      )}
     </div>
   );
 }
 
-interface VerdictProps extends Pick<PlanChoice, "take"> {
+/** The line while there is nothing to object to. */
+function lineOf({ answer, isChecking, offers: [own] }: PlanChoice, words: typeof english): string {
+  if (isChecking) return own?.shown ? `${words.checking}. ${words.lastFigures}` : words.checking;
+  if (answer) return words.accepted;
+  return own?.shown && !own.stale ? words.startHint : words.ownNote;
+}
+
+interface VerdictProps extends Pick<PlanChoice, "takeOffer" | "takeDay"> {
   readonly answer: NonNullable<PlanChoice["answer"]>;
   readonly amount: string;
   readonly page: PaymentPage;
 }
 
-/** Accepted, adjusted to a similar plan, or refused, with the reasons and the other ways to pay. */
-function Verdict({ answer, amount, take, page }: VerdictProps) {
+/** Adjusted to a similar plan or refused, with the reasons and the other ways to pay; or not known. */
+function Verdict({ answer, amount, takeOffer, takeDay, page }: VerdictProps) {
   const words = useScreenWords("overTime", english);
   const { failures } = useWords();
   const shell = useShellWords();
@@ -62,9 +79,8 @@ function Verdict({ answer, amount, take, page }: VerdictProps) {
       />
     );
   }
-  if (!answer.data) return <Hint live>{words.checking}</Hint>;
+  if (!answer.data) return null;
   const { outcome, proposal } = answer.data;
-  if (outcome === "accept") return <Notice tone="success" live="status" title={words.accepted} />;
   if (outcome === "adjust" && proposal) {
     const [reason, ...others] = answer.data.reasons.flatMap(readReason);
     // The amount is accepted; only the number of payments differs.
@@ -77,22 +93,36 @@ function Verdict({ answer, amount, take, page }: VerdictProps) {
             <strong>{words.offer(planTerms(words, proposal.plan), proposal.plan.firstPaymentDate)}</strong>
           </p>
           <div>
-            <Button onClick={() => take(proposal)}>{words.useOffer}</Button>
+            <Button onClick={() => takeOffer(proposal)}>{words.useOffer}</Button>
           </div>
           {proposal.plan.numberOfPayments === 1 && <PayInFull page={page} />}
         </Stack>
       </Notice>
     );
   }
+  const day = dayThatWorks(answer.data);
   return (
     <Notice tone="danger" live="status" title={words.refused}>
       <Stack gap="tight">
         <Reasons answer={answer.data} />
+        {day && (
+          <div>
+            <Button onClick={() => takeDay(day)}>{words.useDate(formatCalendarDate(day))}</Button>
+          </div>
+        )}
         <p>{words.otherWays}</p>
         <OtherWays page={page} amount={amount} />
       </Stack>
     </Notice>
   );
+}
+
+/** The nearest first day that the policy allows, if the day is the only reason for the refusal. */
+function dayThatWorks(answer: PlanAnswer): CalendarDate | undefined {
+  const [reason, ...others] = answer.reasons.flatMap(readReason);
+  if (others.length > 0) return undefined;
+  if (reason?.rule === "firstDateTooLate") return reason.latest;
+  return reason?.rule === "firstDatePast" ? reason.earliest : undefined;
 }
 
 function Reasons({ answer }: { readonly answer: PlanAnswer }) {

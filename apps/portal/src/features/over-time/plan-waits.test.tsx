@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { cleanTab } from "../../payment-flow/testing/open-paying";
 import { refusal } from "../../payment-flow/testing/paying-services";
-import { fillOwn, heading, openForm, openPlans } from "./testing/open-plans";
+import { chooseSuggested, fillOwn, heading, openForm, openPlans } from "./testing/open-plans";
 import { halfYear, planningServices } from "./testing/planning-services";
 
 beforeEach(cleanTab);
@@ -111,7 +111,7 @@ describe("Continue waits until a consumer's own plan has been checked", () => {
     expect(next()).not.toHaveAttribute("aria-disabled");
     await waitFor(() => expect(services.requests(propose)).toHaveLength(2));
     await say(accepted);
-    expect(await screen.findByText("$3,612.34")).toBeVisible();
+    expect(await screen.findByText("We can agree to this plan.")).toBeVisible();
     expect(services.requests(propose).at(-1)?.body["overTimeAmount"]).toBe("1206");
     await heading("Pay Over Time");
   });
@@ -134,7 +134,8 @@ test("Continue waits for the preview of a suggested plan too [PLAN-20]", async (
   const { user, services } = await openForm(
     planningServices({ [preview]: () => new Promise((resolve) => (answer = resolve)) }),
   );
-  await waitFor(() => expect(services.requests(preview)).toHaveLength(1));
+  await chooseSuggested(user);
+  await waitFor(() => expect(services.requests(preview)).toHaveLength(2));
   await user.click(next());
   expect(next()).toHaveAttribute("aria-disabled", "true");
   answer({ body: { preview: true, ...halfYear } });
@@ -179,7 +180,9 @@ describe("too many payments for the amount are not refused: a plan with fewer is
     localStorage.setItem("paydown.language", language);
     const { user } = await openPlans(planningServices({ [propose]: threeSuffice }), title);
     await user.click(await screen.findByRole("radio", { name: own }));
-    await user.type(await screen.findByLabelText(amount), "1205");
+    await user.clear(await screen.findByLabelText(amount));
+    await user.type(screen.getByLabelText(amount), "1205");
+    await user.clear(screen.getByLabelText(payments));
     await user.type(screen.getByLabelText(payments), "12");
     const notice = (await screen.findByText(said)).closest<HTMLElement>("[role=status]")!;
     expect(within(notice).getByRole("button", { name: use })).toBeVisible();

@@ -5,6 +5,7 @@ import { useSearchParams } from "react-router-dom";
 import { readCarriedAmount } from "../../other-ways/carried-amount";
 import type { PlanFormFields } from "../../plan/plan-calls";
 import { usePlanInProgress } from "../../plan/plan-in-progress";
+import { offersOf } from "./plan-offers";
 
 interface Beginning {
   /** The number of a suggestion, or `own`. */
@@ -24,7 +25,10 @@ export const toOwnPlan = (plan: Plan): FormValues<OverTimeField> => ({
   overTimeFirstDate: dayOf(plan.firstPaymentDate),
 });
 
-/** The initial choice: the plan in progress, an amount carried over from a refused offer, or the first suggestion. */
+/**
+ * The initial choice: the plan in progress if it is a suggestion, else the consumer's own plan. That one begins with the
+ * plan in progress, an amount carried over from a refused offer, or a suggestion that does not cost the most (PLAN-118).
+ */
 export function useBeginning(accountNo: string, suggestions: PlanFormFields["suggestions"]): Beginning {
   const [plan] = usePlanInProgress(accountNo);
   const carried = readCarriedAmount(useSearchParams()[0].get("amount"));
@@ -32,20 +36,22 @@ export function useBeginning(accountNo: string, suggestions: PlanFormFields["sug
   return beginning;
 
   function begin(): Beginning {
+    const { start, beside } = offersOf(suggestions);
     const blank = {
       overTimeAmount: "",
       overTimePayments: "",
       overTimeFirstDate: dayOf(suggestions[0]?.plan.firstPaymentDate),
     };
+    const own = start ? toOwnPlan(start.plan) : blank;
     if (plan && !plan.created) {
       const { paymentAmount, firstPaymentDate } = plan.shown.plan;
-      const same = suggestions.findIndex(
-        (one) => one.plan.paymentAmount === paymentAmount && one.plan.firstPaymentDate === firstPaymentDate,
+      const same = beside.find(
+        ({ shown }) => shown?.plan.paymentAmount === paymentAmount && shown.plan.firstPaymentDate === firstPaymentDate,
       );
-      if (same >= 0) return { chosen: String(same), own: blank };
+      if (same) return { chosen: same.value, own };
       return { chosen: "own", own: toOwnPlan(plan.shown.plan) };
     }
     if (carried) return { chosen: "own", own: { ...blank, overTimeAmount: carried.decimal } };
-    return { chosen: suggestions.length > 0 ? "0" : "own", own: blank };
+    return { chosen: "own", own };
   }
 }

@@ -1,3 +1,4 @@
+import type { CalendarDate, FormValues } from "@paydown/domain";
 import { type OverTimeField, overTimeRules } from "@paydown/domain/offers";
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useState } from "react";
@@ -17,6 +18,7 @@ import {
 import { useSession } from "../../session/session";
 import { overTime as english } from "../../plan/over-time.en";
 import { useScreenWords } from "../../words/words";
+import { type OfferedPlan, offersOf, type PlanOffer } from "./plan-offers";
 import { toOwnPlan, useBeginning } from "./use-beginning";
 
 /** How long a consumer's own plan must stay unchanged before it is checked. */
@@ -26,14 +28,20 @@ type OwnForm = ReturnType<typeof useCheckedForm<OverTimeField>>;
 
 /** The chosen plan and the services' verdict on it. */
 export interface PlanChoice {
-  /** The number of a suggestion, or `own`. */
+  /** The consumer's own plan, then the suggestions beside it: three at most (PLAN-117). */
+  readonly offers: readonly PlanOffer[];
+  /** The value of the chosen offer. */
   readonly chosen: string;
   choose(value: string): void;
   readonly form: OwnForm;
-  /** For the consumer's own plan; undefined while its fields are invalid or have just changed. */
+  /** For the consumer's own plan; undefined while its fields are invalid, as they began, or have just changed. */
   readonly answer: UseQueryResult<PlanAnswer> | undefined;
-  /** Takes the plan that the services offer instead. */
-  take(plan: PlanAnswer["proposal"]): void;
+  /** Whether the consumer's own plan waits to be checked. */
+  readonly isChecking: boolean;
+  /** Puts the plan that the services offer instead into the fields, and checks it at once. */
+  takeOffer(plan: OfferedPlan): void;
+  /** Puts this first day into its field, and checks the plan at once. */
+  takeDay(day: CalendarDate): void;
   /** The preview that Continue would use, if any. */
   readonly preview: UseQueryResult<ShownPlan> | undefined;
   readonly summary: OwnForm["summary"];
@@ -56,8 +64,8 @@ export function usePlanChoice(
   const most = Number(fields.find(({ name }) => name === "overTimePayments")?.max);
   const limits = { due: account.due, earliest: today, ...(most && { maxPayments: most }) };
   const beginning = useBeginning(accountNo, suggestions);
-  const isChoice = (kept: unknown): kept is string =>
-    kept === "own" || suggestions.some((_, index) => kept === String(index));
+  const { start, beside } = offersOf(suggestions);
+  const isChoice = (kept: unknown): kept is string => kept === "own" || beside.some(({ value }) => kept === value);
   const [chosen, setChosen] = useEntryValue(`plan choice ${accountNo}`, beginning.chosen, isChoice);
   const form = useCheckedForm({
     rules: inContext(overTimeRules, limits),
@@ -73,11 +81,18 @@ export function usePlanChoice(
   const settled = useDebounced(typed, pauseMs);
   // The consumer's own plan is checked without the pause when the consumer takes the plan offered instead, or submits.
   const [taken, setTaken] = useState("");
-  const enabled = isOwn && form.violations.length === 0 && [settled, taken].includes(typed);
+  // The plan to begin with is a suggestion of the services, so they accept it unchanged (PLAN-15).
+  const isStart = start !== undefined && typed === JSON.stringify(toOwnPlan(start.plan));
+  const isValid = form.violations.length === 0;
+  const enabled = !isStart && isValid && [settled, taken].includes(typed);
   const asked = useQuery({ ...planAnswerQuery(session, accountNo, values), enabled });
   const answer = enabled ? asked : undefined;
 
-  const accepted = answer?.data?.outcome === "accept" ? answer.data.proposal : null;
+  const accepted = isStart ? start : answer?.data?.outcome === "accept" ? answer.data.proposal : null;
+  // Keeps the last figures until the services have answered (PLAN-124).
+  const [last, setLast] = useState<OfferedPlan | null>(null);
+  const own = accepted ?? (answer?.data ? null : last);
+  if (own !== last) setLast(own);
   const agreed = isOwn ? accepted : suggestions[Number(chosen)];
   const terms: PlanTerms = {
     paymentAmount: agreed?.plan.paymentAmount ?? "",
@@ -93,8 +108,8 @@ export function usePlanChoice(
    * up.
    */
   function found(): readonly [OverTimeField, string] | "failed" | ShownPlan | undefined {
-    if (answer?.isError || preview?.isError) return "failed";
-    const { data } = answer ?? {};
+    if ((isOwn && answer?.isError) || preview?.isError) return "failed";
+    const { data } = (isOwn && answer) || {};
     if (data?.outcome === "adjust") return ["overTimeAmount", words.useFirst];
     const reason = data?.reasons.flatMap(readReason)[0];
     if (reason)
@@ -117,24 +132,28 @@ export function usePlanChoice(
     else form.refuse(...come);
   }
 
+  function take(proposed: FormValues<OverTimeField>) {
+    setChosen("own");
+    setTaken(JSON.stringify(proposed));
+    form.reset(proposed);
+  }
+
   function wait() {
     // Retries a failed check or preview; the failure stays visible until the answer.
-    for (const query of [answer, preview]) if (query?.isError) void query.refetch();
+    for (const query of [isOwn && answer, preview]) if (query && query.isError) void query.refetch();
     setTaken(typed);
     setAwaited(chosen + typed);
   }
 
   return {
+    offers: [{ value: "own", name: "own", shown: own, stale: own !== accepted }, ...beside],
     chosen,
     choose: setChosen,
     form,
     answer,
-    take(plan) {
-      if (!plan) return;
-      const proposed = toOwnPlan(plan.plan);
-      setTaken(JSON.stringify(proposed));
-      form.reset(proposed);
-    },
+    isChecking: isValid && !isStart && !answer?.data && !answer?.isError,
+    takeOffer: ({ plan }) => take(toOwnPlan(plan)),
+    takeDay: (day) => take({ ...values, overTimeFirstDate: day }),
     preview,
     summary: isOwn ? form.summary : [],
     attempt: form.attempt,

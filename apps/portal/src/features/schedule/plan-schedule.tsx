@@ -4,19 +4,20 @@ import { BalanceChart } from "@paydown/ui/balance-chart";
 import { ButtonLink } from "@paydown/ui/button";
 import { Ledger, LedgerRow } from "@paydown/ui/ledger";
 import { Notice } from "@paydown/ui/notice";
-import { Section } from "@paydown/ui/section";
+import { SidePanel, SideSection } from "@paydown/ui/side-panel";
+import { Split } from "@paydown/ui/split";
 import { Stack } from "@paydown/ui/stack";
 import { paths } from "../../paths";
 import { CancelPlan } from "../../plan/cancel-plan";
 import type { ShownPlan } from "../../plan/plan-calls";
 import { PlanChart, PlanLedger } from "../../plan/plan-shown";
-import { PlanTable } from "../../plan/plan-table";
+import { PlanPayments } from "../../plan/plan-payments";
 import { isToCome, type Schedule } from "../../plan/schedule-query";
 import { StopPayments } from "../../plan/stop-payments";
 import { useSession } from "../../session/session";
 import { overTime as english } from "../../plan/over-time.en";
 import { schedule as scheduleEnglish } from "./schedule.en";
-import { statusText } from "./schedule-table";
+import { PaymentsOfPlan } from "./payments-of-plan";
 import { useScreenWords } from "../../words/words";
 
 export interface PreviewedPlanProps {
@@ -35,7 +36,7 @@ export function PreviewedPlan({ accountNo, shown }: PreviewedPlanProps) {
       </Notice>
       <PlanLedger plan={shown.plan} />
       <PlanChart {...shown} />
-      <PlanTable rows={shown.rows} caption={words.table} />
+      <PlanPayments {...shown} />
       <Actions>
         <ButtonLink variant="filled" href={paths.overTimePayment.href(instanceId, accountNo)}>
           {words.backToPlan}
@@ -57,40 +58,47 @@ export function PlanSchedule({ accountNo, schedule, onCancelled }: PlanScheduleP
   const own = useScreenWords("schedule", scheduleEnglish);
   const toCome = schedule.rows.filter(isToCome);
   const rest = toCome.at(-1)?.balance;
-  const rows = schedule.rows.map(({ principalAmount = "", balance = "", ...row }) => ({
-    ...row,
-    principalAmount,
-    balance,
-    status: statusText(row, own),
-  }));
   return (
-    <Stack gap="loose">
-      <PlanOver accountNo={accountNo} schedule={schedule} />
-      <Ledger>
-        {schedule.reference !== undefined && (
-          <LedgerRow label={words.reference} kind="code">
-            {schedule.reference}
-          </LedgerRow>
-        )}
-        {schedule.owed !== undefined && <LedgerRow label={own.owed}>{displayAmount(schedule.owed)}</LedgerRow>}
-        <LedgerRow label={own.left}>{toCome.length}</LedgerRow>
-        {isAboveZero(rest) && <LedgerRow label={own.rest}>{displayAmount(rest)}</LedgerRow>}
-      </Ledger>
-      <RestChart owed={schedule.owed} toCome={toCome} />
-      <PlanTable rows={rows} caption={words.table} statusHead={own.status} />
-      <Section title={own.agreed}>
-        <PlanLedger plan={schedule.plan} due={own.agreedDue} />
-      </Section>
-      {toCome.length > 0 && <StopPayments />}
-      {schedule.cancellable && (
-        <Stack gap="tight">
-          <p>{words.cancelUntil}</p>
-          <Actions>
-            <CancelPlan accountNo={accountNo} onCancelled={onCancelled} />
-          </Actions>
+    <Split
+      side={
+        <Stack gap="section">
+          <SidePanel>
+            <SideSection title={words.yourPlan}>
+              <Ledger>
+                {schedule.owed !== undefined && <LedgerRow label={own.owed}>{displayAmount(schedule.owed)}</LedgerRow>}
+                <LedgerRow label={own.left}>{toCome.length}</LedgerRow>
+                {isAboveZero(rest) && <LedgerRow label={own.rest}>{displayAmount(rest)}</LedgerRow>}
+                {schedule.reference !== undefined && (
+                  <LedgerRow label={words.reference} kind="code">
+                    {schedule.reference}
+                  </LedgerRow>
+                )}
+              </Ledger>
+            </SideSection>
+          </SidePanel>
+          <SidePanel>
+            <SideSection title={own.agreed}>
+              <PlanLedger plan={schedule.plan} due={own.agreedDue} />
+            </SideSection>
+          </SidePanel>
         </Stack>
-      )}
-    </Stack>
+      }
+    >
+      <Stack gap="loose">
+        <PlanOver accountNo={accountNo} schedule={schedule} />
+        <PaymentsOfPlan rows={schedule.rows} />
+        <RestChart owed={schedule.owed} toCome={toCome} />
+        {toCome.length > 0 && <StopPayments />}
+        {schedule.cancellable && (
+          <Stack gap="tight">
+            <p>{words.cancelUntil}</p>
+            <Actions>
+              <CancelPlan accountNo={accountNo} onCancelled={onCancelled} />
+            </Actions>
+          </Stack>
+        )}
+      </Stack>
+    </Split>
   );
 }
 

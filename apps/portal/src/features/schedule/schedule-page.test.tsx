@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
 import { fakeServices, refusal } from "../../testing/fake-services";
 import { accountPage, harbor } from "../../testing/harbor";
@@ -168,8 +168,10 @@ describe("a plan that was set up here", () => {
 
   test("shows its reference, its figures, a chart of its balance and every payment, and can be cancelled [SCHED-17]", async () => {
     await openSchedule(plan());
-    const shown = within(await screen.findByRole("table", { name: "Every payment of the plan" }));
+    await showAll();
+    const shown = within(screen.getByRole("table", { name: "2026: 1 payment, $103.00" }));
     expect(shown.getAllByRole("columnheader").map((header) => header.textContent)).toEqual(heads);
+    expect(screen.getAllByRole("table")).toHaveLength(2);
     expect(screen.getByText("PLAN-5TX9-20KM")).toBeVisible();
     expect(screen.getByText("$206.00")).toBeVisible();
     expect(
@@ -181,11 +183,23 @@ describe("a plan that was set up here", () => {
   });
 
   const figure = (label: string) => screen.getAllByText(label)[0]?.nextElementSibling?.textContent;
-  const lastCells = async () =>
-    within(await screen.findByRole("table"))
+  /** Shows the payments to come and those of before. */
+  async function showAll() {
+    for (const button of await screen.findAllByRole("button", { name: /^(Show|Paid so far|Mostrar|Pagado hasta)/ }))
+      fireEvent.click(button);
+  }
+
+  /** The last two cells of every payment, in order of date. */
+  async function lastCells() {
+    await showAll();
+    const lines = screen
       .getAllByRole("row")
-      .slice(1)
-      .map((line) => [...line.children].map((cell) => cell.lastElementChild?.textContent).slice(-2));
+      .filter((line) => within(line).queryByRole("rowheader"))
+      .map((line) => [...line.children].map((cell) => cell.lastElementChild?.textContent ?? ""));
+    return lines
+      .sort(([a = ""], [b = ""]) => `${a.slice(-4)}${a}`.localeCompare(`${b.slice(-4)}${b}`))
+      .map((line) => line.slice(-2));
+  }
 
   test("that is running shows its current state, the outcome of each payment, and which figures are those of the agreement [SCHED-19]", async () => {
     const { balance: _, principalAmount: __, ...refused } = row("12/03/2026", "", { paymentStatus: "declined" });
@@ -262,6 +276,72 @@ describe("a plan that was set up here", () => {
     localStorage.setItem("paydown.language", language);
     await openSchedule(plan({ rows: [row("12/03/2026", "", { paymentStatus: "returned", bankStatus: "disputed" })] }));
     expect((await lastCells()).map(([, status]) => status)).toEqual([text]);
+  });
+
+  /** A paid payment, one with this status, and four to come. */
+  const running = (paymentStatus: string) =>
+    plan({
+      ppa_status: "A",
+      cancellable: false,
+      rows: ["10/03/2026", "11/03/2026", "12/03/2026", "01/03/2027", "02/03/2027", "03/03/2027"].map((date, index) =>
+        row(date, `${500 - index * 100}.00`, {
+          paymentStatus: index === 0 ? "paid" : index === 1 ? paymentStatus : "scheduled",
+        }),
+      ),
+    });
+  const captions = () => screen.queryAllByRole("table").map((table) => table.querySelector("caption")?.textContent);
+
+  test("lists the next three payments, and shows the others on request, by year [SCHED-36, SCHED-37, SCHED-38]", async () => {
+    const { user } = await openSchedule(running("paid"));
+    const next = within(await screen.findByRole("region", { name: "Next payments" }));
+    expect(next.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+      "$103.00 on 12/03/2026Payment 3 of 6 Scheduled then $300.00 still owed ",
+      "$103.00 on 01/03/2027Payment 4 of 6 Scheduled then $200.00 still owed ",
+      "$103.00 on 02/03/2027Payment 5 of 6 Scheduled then $100.00 still owed ",
+    ]);
+    expect(captions()).toEqual([]);
+    await user.click(screen.getByRole("button", { name: "Show all 4 payments" }));
+    expect(captions()).toEqual(["2026: 1 payment, $103.00", "2027: 3 payments, $309.00"]);
+    await user.click(screen.getByRole("button", { name: "Paid so far: 2 payments, $206.00" }));
+    expect(captions()).toHaveLength(3);
+    expect(screen.queryByText(/Declined/)).toBeNull();
+  });
+
+  test.each([
+    [
+      "en",
+      "Next payments",
+      "Paid so far: 1 payment, $103.00; not paid: 1",
+      "$103.00 on 11/03/2026: Declined, not taken.",
+    ],
+    [
+      "es",
+      "Próximos pagos",
+      "Pagado hasta ahora: 1 pago, $103.00; sin pagar: 1",
+      "$103.00 el 11/03/2026: Rechazado, no se cobró.",
+    ],
+  ])(
+    "says which payment was not taken last (%s) [SCHED-37, SCHED-38, SCHED-39]",
+    async (language, region, before, missed) => {
+      localStorage.setItem("paydown.language", language);
+      const { user } = await openSchedule(running("declined"));
+      const next = within(await screen.findByRole("region", { name: region }));
+      expect(next.getByText(missed)).toBeVisible();
+      await user.click(screen.getByRole("button", { name: before }));
+      expect(captions()).toEqual([language === "en" ? "2026: 2 payments, $206.00" : "2026: 2 pagos, $206.00"]);
+    },
+  );
+
+  test("does not warn of a payment that the consumer cancelled [SCHED-39]", async () => {
+    await openSchedule(running("cancelled"));
+    await screen.findByRole("region", { name: "Next payments" });
+    expect(screen.queryByText(/^\$103\.00 on 11\/03\/2026: /)).toBeNull();
+  });
+
+  test("keeps the tables that are not shown, for printing [SCHED-40]", async () => {
+    await openSchedule(running("paid"));
+    await screen.findByRole("region", { name: "Next payments" });
+    expect(screen.getAllByRole("table", { hidden: true })).toHaveLength(3);
   });
 
   test("that has ended says what is still owed and links to the ways to pay it [SCHED-23]", async () => {
@@ -357,7 +437,7 @@ describe("a plan that was set up here", () => {
 
   test("that is confirmed cannot be cancelled [SCHED-21]", async () => {
     await openSchedule(plan({ cancellable: false }));
-    await screen.findByRole("table");
+    await screen.findByRole("region", { name: "Next payments" });
     expect(screen.queryByRole("button", { name: "Cancel plan" })).toBeNull();
   });
 
@@ -379,7 +459,9 @@ describe("a plan that was set up here", () => {
         ...services,
         page: { instanceId: "harbor", configuration },
       });
-      const shown = within(await screen.findByRole("table"));
+      await showAll();
+      const [first] = screen.getAllByRole("table");
+      const shown = within(first!);
       expect(
         shown
           .getAllByRole("columnheader")

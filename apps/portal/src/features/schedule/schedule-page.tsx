@@ -48,7 +48,7 @@ export function Component() {
       <Breadcrumbs
         crumbs={[useHomeCrumb(accountNo), { label: paymentFlow.makePayment, href: back }, { label: words.title }]}
       />
-      <Stack gap="loose" width="read">
+      <Stack gap="loose" width={query.data?.plan && !previewed ? "full" : "read"}>
         {previewed ? (
           <>
             {heading}

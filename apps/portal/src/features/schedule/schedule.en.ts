@@ -24,6 +24,11 @@ export const schedule = {
     refunded: "Refunded",
     voided: "Voided, not taken",
   },
+  nextPayments: "Next payments",
+  paidSoFar: (count: number, sum: string) => `Paid so far: ${count === 1 ? "1 payment" : `${count} payments`}, ${sum}`,
+  notPaid: (count: number) => `not paid: ${count}`,
+  year: (year: string, count: number, sum: string) =>
+    `${year}: ${count === 1 ? "1 payment" : `${count} payments`}, ${sum}`,
   owed: "You owe now",
   left: "Payments still to come",
   rest: "Still owed after the last one",

@@ -25,10 +25,14 @@ export async function fillMethod(user: UserEvent) {
   await fillBilling();
 }
 
-/** Continues to the method with the chosen plan. */
+/** Chooses the suggestion of three payments. */
+export const chooseSuggested = async (user: UserEvent) =>
+  user.click(await screen.findByRole("radio", { name: /^Suggested plan/ }));
+
+/** Continues to the method with the suggestion of three payments. */
 export async function toMethod(services = planningServices()) {
   const opened = await openPlans(services);
-  await screen.findByText("$3,612.34");
+  await chooseSuggested(opened.user);
   await pressContinue(opened.user);
   await heading("Payment method");
   return opened;

@@ -47,6 +47,18 @@ export const twoMonths: Schemas["OverTimePlan"] = {
     row("01/05/2027", "1804.00", "1.72", "1802.28", "0.00"),
   ],
 };
+export const oneMonth: Schemas["OverTimePlan"] = {
+  plan: {
+    ...halfYear.plan,
+    paymentAmount: "3600.00",
+    numberOfPayments: 1,
+    totalInterest: "0.00",
+    total: "3600.00",
+    lastPayment: "3600.00",
+    lastPaymentDate: "12/05/2026",
+  },
+  rows: [row("12/05/2026", "3600.00", "0.00", "3600.00", "0.00")],
+};
 
 export const created: Schemas["PaymentArrangement"] = {
   preview: false,
