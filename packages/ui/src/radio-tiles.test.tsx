@@ -11,7 +11,7 @@ const options = [
 ];
 
 test("is a named group of radios with one checked", () => {
-  render(<RadioTiles legend="Payment Option" name="paymentOption" options={options} defaultValue="0" />);
+  render(<RadioTiles legend="Payment Option" name="paymentOption" options={options} value="0" onChange={() => {}} />);
   expect(screen.getByRole("group", { name: "Payment Option" })).toBeVisible();
   expect(screen.getAllByRole("radio").map((radio) => (radio as HTMLInputElement).checked)).toEqual([
     false,

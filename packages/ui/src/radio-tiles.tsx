@@ -23,9 +23,8 @@ export interface RadioTilesProps {
   error?: string | undefined;
   /** Two per row from 40rem instead of one joined column. */
   columns?: 1 | 2;
-  /** Controlled value. Omit for `defaultValue` or for react-hook-form's `register(…)`, which you can spread here. */
+  /** Controlled value. Omit it for react-hook-form's `register(…)`, which you can spread here. */
   value?: string | undefined;
-  defaultValue?: string | undefined;
   onChange?: ChangeEventHandler<HTMLInputElement>;
   onBlur?: FocusEventHandler<HTMLInputElement>;
   /** Passed to every radio of the group. */
@@ -42,7 +41,6 @@ export function RadioTiles({
   error,
   columns = 1,
   value,
-  defaultValue,
   onChange,
   onBlur,
   ref,
@@ -73,7 +71,6 @@ export function RadioTiles({
                   disabled={option.disabled}
                   required
                   checked={value === undefined ? undefined : value === option.value}
-                  defaultChecked={defaultValue === undefined ? undefined : defaultValue === option.value}
                   onChange={onChange}
                   onBlur={onBlur}
                   ref={ref}

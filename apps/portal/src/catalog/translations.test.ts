@@ -33,7 +33,9 @@ const cases = {
   "overTime.follows": [[], [undefined, 1]],
   "overTime.level": oneOrMore,
   "overTime.levelAndLast": oneOrMore,
-  "overTime.suggested": oneOrMore,
+  "overTime.compareText": [[undefined, ["{2}"]]],
+  "overTime.payments": oneOrMore,
+  "overTime.showAll": oneOrMore,
   "registration.failed": [
     refused("registration_refused"),
     refused("too_many_attempts", { retryAfterSeconds: 60 }),
@@ -42,6 +44,8 @@ const cases = {
   ],
   "registration.login": [[true], [false]],
   "schedule.chartText": oneOrMore,
+  "schedule.paidSoFar": oneOrMore,
+  "schedule.year": [[], [undefined, 1]],
   "secondPayment.card": withoutBrand,
   "sessionWarning.announced": [[], [120]],
 };

@@ -21,7 +21,7 @@ export const overTime = {
   longPlan: "Long plan",
   suggestedPlan: "Suggested plan",
   startHint: "You can start from these figures. Change them to what suits you.",
-  seeAnswer: "See our answer above.",
+  seeAnswer: "See our answer to it.",
   aMonth: "a month",
   own: "My own plan",
   ownNote: "Say what you can pay, and when you can start.",

@@ -159,13 +159,13 @@ describe("a consumer's own plan that changes", () => {
       "en",
       "My own plan",
       "Checking your plan. The plans below show the last figures until then.",
-      "See our answer above.",
+      "See our answer to it.",
     ],
     [
       "es",
       "Mi propio plan",
-      "Revisando su plan. Mientras tanto, los planes de abajo muestran las últimas cifras.",
-      "Vea nuestra respuesta arriba.",
+      "Revisando su plan. Hasta entonces, los planes de abajo muestran las últimas cifras.",
+      "Vea nuestra respuesta.",
     ],
   ])(
     "keeps its last figures while it is checked, silently, and has none after an adjustment (%s) [PLAN-124, PLAN-125]",
