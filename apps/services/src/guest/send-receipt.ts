@@ -71,7 +71,7 @@ export async function sendReceipt(
 ): Promise<void> {
   const { instanceId } = tenant;
   const now = clock.now();
-  const to = readAddress(tenant, channel, address, now);
+  const to = readAddress(tenant, channel, address);
   const hmacKey = await secrets.key(instanceId, "hmac");
   const recipient = recipientOf(hmacKey, channel, to);
   const limited = [
@@ -113,10 +113,10 @@ export async function sendReceipt(
   throw new ProblemError("receipt_not_sent");
 }
 
-function readAddress(tenant: Tenant, channel: Asked["channel"], address: string, now: Date): string {
+function readAddress(tenant: Tenant, channel: Asked["channel"], address: string): string {
   if (!readPaymentMethodSettings(tenant.instance).receiptTypes.includes(channel)) {
     const violation = { path: "channel", message: "is not offered" };
     throw new ProblemError("invalid_request", { parameterViolations: [violation] });
   }
-  return readReceiptAddress(tenant, channel, address, { path: "address", now });
+  return readReceiptAddress(channel, address, "address");
 }

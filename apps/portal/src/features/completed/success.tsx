@@ -15,19 +15,19 @@ import { useEffect } from "react";
 import { useSodMessages } from "../../payment-flow/use-sod-messages";
 import { useSession } from "../../session/session";
 import { completed as english } from "./completed.en";
+import { ReceiptPart, type ReceiptPartProps } from "./receipt-part";
 import { brands as englishBrands } from "../../words/brands.en";
 import { useScreenWords, useWords } from "../../words/words";
 
 export interface SuccessProps {
   /** A payment that was made or scheduled. */
   readonly result: PaymentResult;
-  /** The receipt's recipient; null without a receipt. */
-  readonly receiptTo: string | null;
+  readonly payment: ReceiptPartProps["payment"];
   readonly onLeave: () => void;
 }
 
 /** A receipt that prints on one page; for a scheduled payment, what happens next (DONE-14). */
-export function Success({ result, receiptTo, onLeave }: SuccessProps) {
+export function Success({ result, payment, onLeave }: SuccessProps) {
   const { instanceId } = useSession();
   const { drafts } = usePaymentFlow();
   const words = useScreenWords("completed", english);
@@ -50,7 +50,6 @@ export function Success({ result, receiptTo, onLeave }: SuccessProps) {
           <p>{words.partlyRefunded(displayAmount(result.refundedAmount))}</p>
         )}
         {result.settles && result.bankStatus !== "partlyRefunded" && <strong>{settlementText(result, words)}</strong>}
-        {receiptTo !== null && <p>{isScheduled ? words.receiptLater(receiptTo) : words.receiptTo(receiptTo)}</p>}
         <p>
           <Sentence text={isScheduled ? words.notYetCharged : words.findAgain} parts={{ seePayments }} />
         </p>
@@ -64,6 +63,7 @@ export function Success({ result, receiptTo, onLeave }: SuccessProps) {
           {words.print}
         </Button>
       </Actions>
+      <ReceiptPart payment={payment} result={result} />
     </>
   );
 }

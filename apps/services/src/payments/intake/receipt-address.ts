@@ -1,17 +1,5 @@
-import {
-  type PaymentMethodField,
-  paymentMethodRules,
-  phoneDigits,
-  readPaymentMethodSettings,
-  type ReceiptType,
-  todayIn,
-} from "@paydown/domain";
+import { phoneDigits, receiptAddressRules, type ReceiptType } from "@paydown/domain";
 import { ProblemError } from "../../contract/problems.js";
-import type { Tenant } from "../../tenants/tenant.js";
-
-const emptyForm = Object.fromEntries(paymentMethodRules.fields.map((field) => [field, ""])) as Readonly<
-  Record<PaymentMethodField, string>
->;
 
 const violations: Readonly<Record<ReceiptType, string>> = {
   email: "must be an email address",
@@ -24,19 +12,9 @@ const violations: Readonly<Record<ReceiptType, string>> = {
  * @param path - the property of the request that has the address
  * @throws ProblemError `invalid_request` with a violation of `path`
  */
-export function readReceiptAddress(
-  { instance }: Tenant,
-  type: ReceiptType,
-  address: string,
-  { path, now }: { readonly path: string; readonly now: Date },
-): string {
-  const form = { ...emptyForm, sendConf: "true", confType: type, confirmEmail: address, sms: address };
-  const context = {
-    ...readPaymentMethodSettings(instance),
-    ...{ requiresEmail: false, achRequiresPhone: false, amountLocked: true },
-    ...{ paymentDates: null, allowedOptions: [], onFile: null, today: todayIn(instance.timeZone, now) },
-  };
-  if (paymentMethodRules.violation(type === "email" ? "confirmEmail" : "sms", form, context))
+export function readReceiptAddress(type: ReceiptType, address: string, path: string): string {
+  const field = type === "email" ? "confirmEmail" : "sms";
+  if (receiptAddressRules.violation(field, { confirmEmail: address, sms: address }, undefined))
     throw new ProblemError("invalid_request", { parameterViolations: [{ path, message: violations[type] }] });
   return type === "email" ? address.trim() : phoneDigits(address);
 }

@@ -37,7 +37,7 @@ export async function requestReceipt(
   const { instanceId } = session;
   const tenant = tenantOf(context, session);
   const now = clock.now();
-  const email = readReceiptAddress(tenant, "email", body.email, { path: "email", now });
+  const email = readReceiptAddress("email", body.email, "email");
   const hmacKey = await secrets.key(instanceId, "hmac");
   const limited = [{ subject: attemptSubject(hmacKey, "receipt to", email.toLowerCase()), limit: mostReceipts }];
   return db.asApp(instanceId, async (trx) => {
