@@ -8,6 +8,7 @@ import { rege } from "../disclosure/rege.es";
 import { completed } from "../features/completed/completed.es";
 import { confirm } from "../features/confirm/confirm.es";
 import { secondPayment } from "../features/confirm/second-payment.es";
+import { receiptRequest } from "../features/completed/receipt-request.es";
 import { details } from "../features/details/details.es";
 import { generalContact } from "../features/general-contact/general-contact.es";
 import { home } from "../features/home/home.es";
@@ -54,6 +55,7 @@ const screens = {
   onFile,
   paymentInformation,
   receipt,
+  receiptRequest,
   secondPayment,
   signedInAgain,
   violation,

@@ -18,7 +18,7 @@ import { acknowledge } from "../../payment-flow/acknowledge";
 import { minutesToWait } from "../../session/minutes-to-wait";
 import { useSession } from "../../session/session";
 import { useScreenWords, useWords } from "../../words/words";
-import { completed as english } from "./completed.en";
+import { receiptRequest as english } from "./receipt-request.en";
 import styles from "./completed.module.css";
 
 export interface ReceiptRequestProps {
@@ -33,7 +33,7 @@ export function Component({ result, onRequested }: ReceiptRequestProps) {
   const { username, api } = session;
   const { globalConfig, instanceConfig } = useConfiguration();
   const queryClient = useQueryClient();
-  const words = useScreenWords("completed", english);
+  const words = useScreenWords("receiptRequest", english);
   const { rules, failures } = useWords();
   const shell = useShellWords();
   const text = useText();
