@@ -3,6 +3,7 @@ import { callFailures as failures, es as shell, uiEs as ui } from "@paydown/shel
 import { accountPayments } from "../account/account-payments.es";
 import { account } from "../account/account.es";
 import { makePayment } from "../account/make-payment.es";
+import { calendar } from "../calendar/calendar.es";
 import { cardFrame } from "../card-frame/card-frame.es";
 import { rege } from "../disclosure/rege.es";
 import { completed } from "../features/completed/completed.es";
@@ -47,6 +48,7 @@ const screens = {
   bankFields,
   brands,
   canada,
+  calendar,
   cardFrame,
   information,
   amountChoices,

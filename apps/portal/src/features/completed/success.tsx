@@ -1,12 +1,15 @@
 import { cents, displayAmount, parseDecimal } from "@paydown/domain";
 import { Actions } from "@paydown/ui/actions";
 import { Button, ButtonLink } from "@paydown/ui/button";
+import { Hint } from "@paydown/ui/hint";
 import { Icon } from "@paydown/ui/icon";
 import { print as printShape } from "@paydown/ui/icon-shapes";
 import { Ledger, LedgerRow } from "@paydown/ui/ledger";
 import { Stack } from "@paydown/ui/stack";
 import { UiLink } from "@paydown/ui/ui-context";
 import { useDueText } from "../../account/due";
+import { AddToCalendar } from "../../calendar/add-to-calendar";
+import { calendar as calendarEnglish } from "../../calendar/calendar.en";
 import { paths } from "../../paths";
 import { type PaymentResult, usePaymentFlow } from "../../payment/payment-flow";
 import { Sentence } from "../../payment-flow/sentence";
@@ -31,6 +34,7 @@ export function Success({ result, payment, onLeave }: SuccessProps) {
   const { instanceId } = useSession();
   const { drafts } = usePaymentFlow();
   const words = useScreenWords("completed", english);
+  const calendar = useScreenWords("calendar", calendarEnglish);
   const { makePayment } = useWords();
   const messages = useSodMessages("completed", result.accountNo, result.action);
   const isScheduled = result.status === "scheduled";
@@ -53,6 +57,7 @@ export function Success({ result, payment, onLeave }: SuccessProps) {
         <p>
           <Sentence text={isScheduled ? words.notYetCharged : words.findAgain} parts={{ seePayments }} />
         </p>
+        {isScheduled && <Hint>{calendar.hint}</Hint>}
       </Stack>
       <Actions>
         <ButtonLink variant="filled" href={paths.home.href(instanceId, { id: result.accountNo })} onClick={onLeave}>
@@ -62,6 +67,7 @@ export function Success({ result, payment, onLeave }: SuccessProps) {
           <Icon name={printShape} />
           {words.print}
         </Button>
+        {isScheduled && <AddToCalendar payments={[result]}>{calendar.add}</AddToCalendar>}
       </Actions>
       <ReceiptPart payment={payment} result={result} />
     </>

@@ -2,10 +2,15 @@ import { displayAmount, parseDecimal } from "@paydown/domain";
 import { Actions } from "@paydown/ui/actions";
 import { BalanceChart } from "@paydown/ui/balance-chart";
 import { ButtonLink } from "@paydown/ui/button";
+import { Hint } from "@paydown/ui/hint";
 import { Ledger, LedgerRow } from "@paydown/ui/ledger";
 import { Notice } from "@paydown/ui/notice";
 import { Section } from "@paydown/ui/section";
 import { Stack } from "@paydown/ui/stack";
+import { useQueryClient } from "@tanstack/react-query";
+import { pageQuery } from "../../account/page-query";
+import { AddToCalendar } from "../../calendar/add-to-calendar";
+import { calendar as calendarEnglish } from "../../calendar/calendar.en";
 import { paths } from "../../paths";
 import { CancelPlan } from "../../plan/cancel-plan";
 import type { ShownPlan } from "../../plan/plan-calls";
@@ -78,6 +83,7 @@ export function PlanSchedule({ accountNo, schedule, onCancelled }: PlanScheduleP
       </Ledger>
       <RestChart owed={schedule.owed} toCome={toCome} />
       <PlanTable rows={rows} caption={words.table} statusHead={own.status} />
+      {toCome.some(({ paymentStatus }) => paymentStatus === "scheduled") && <PlanCalendar accountNo={accountNo} />}
       <Section title={own.agreed}>
         <PlanLedger plan={schedule.plan} due={own.agreedDue} />
       </Section>
@@ -90,6 +96,27 @@ export function PlanSchedule({ accountNo, schedule, onCancelled }: PlanScheduleP
           </Actions>
         </Stack>
       )}
+    </Stack>
+  );
+}
+
+/** Saves the scheduled payments of the plan as a calendar file. The account's page has their references. */
+function PlanCalendar({ accountNo }: Pick<PlanScheduleProps, "accountNo">) {
+  const session = useSession();
+  const queryClient = useQueryClient();
+  const words = useScreenWords("calendar", calendarEnglish);
+
+  async function scheduled() {
+    const page = { ...pageQuery(session, accountNo), staleTime: 0 };
+    const { scheduledPayments } = await queryClient.fetchQuery(page);
+    return scheduledPayments.filter(({ ofPlan }) => ofPlan);
+  }
+  return (
+    <Stack gap="tight">
+      <Actions>
+        <AddToCalendar payments={scheduled}>{words.addAll}</AddToCalendar>
+      </Actions>
+      <Hint>{words.hint}</Hint>
     </Stack>
   );
 }
