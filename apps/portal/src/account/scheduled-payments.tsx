@@ -32,23 +32,27 @@ export function ScheduledPayments({ payments, describe, onCancelled }: Scheduled
   return (
     <>
       <Section title={words.scheduledTitle}>
-        <RecordList
-          items={payments.map((payment) => ({
-            key: payment.reference,
-            title: words.scheduledOn(displayAmount(payment.total), payment.paymentDate),
-            details: describe(payment),
-            action: (titleId) => (
-              <Button aria-describedby={titleId} onClick={() => setAsked(payment)}>
-                {words.cancel}
-              </Button>
-            ),
-          }))}
-        />
-        <Stack gap="tight">
-          <Actions>
-            <AddToCalendar payments={payments}>{payments.length === 1 ? calendar.add : calendar.addAll}</AddToCalendar>
-          </Actions>
-          <Hint>{calendar.hint}</Hint>
+        <Stack>
+          <RecordList
+            items={payments.map((payment) => ({
+              key: payment.reference,
+              title: words.scheduledOn(displayAmount(payment.total), payment.paymentDate),
+              details: describe(payment),
+              action: (titleId) => (
+                <Button aria-describedby={titleId} onClick={() => setAsked(payment)}>
+                  {words.cancel}
+                </Button>
+              ),
+            }))}
+          />
+          <Stack gap="tight">
+            <Actions>
+              <AddToCalendar payments={payments}>
+                {payments.length === 1 ? calendar.add : calendar.addAll}
+              </AddToCalendar>
+            </Actions>
+            <Hint>{calendar.hint}</Hint>
+          </Stack>
         </Stack>
       </Section>
       {asked && (

@@ -71,7 +71,7 @@ export function Component({ result, onRequested }: ReceiptRequestProps) {
 
   return (
     <div className={styles.screenOnly}>
-      <Section title={words.receiptByEmail}>
+      <Section title={words.receiptByEmail} ruled>
         <form noValidate onSubmit={form.onSubmit(({ confirmEmail }) => request.mutate(confirmEmail.trim()))}>
           <Stack width="narrow">
             <ErrorSummary errors={form.summary} attempt={form.attempt} />

@@ -18,6 +18,7 @@ import { useEffect } from "react";
 import { useSodMessages } from "../../payment-flow/use-sod-messages";
 import { useSession } from "../../session/session";
 import { completed as english } from "./completed.en";
+import styles from "./completed.module.css";
 import { ReceiptPart, type ReceiptPartProps } from "./receipt-part";
 import { brands as englishBrands } from "../../words/brands.en";
 import { useScreenWords, useWords } from "../../words/words";
@@ -57,7 +58,6 @@ export function Success({ result, payment, onLeave }: SuccessProps) {
         <p>
           <Sentence text={isScheduled ? words.notYetCharged : words.findAgain} parts={{ seePayments }} />
         </p>
-        {isScheduled && <Hint>{calendar.hint}</Hint>}
       </Stack>
       <Actions>
         <ButtonLink variant="filled" href={paths.home.href(instanceId, { id: result.accountNo })} onClick={onLeave}>
@@ -67,8 +67,17 @@ export function Success({ result, payment, onLeave }: SuccessProps) {
           <Icon name={printShape} />
           {words.print}
         </Button>
-        {isScheduled && <AddToCalendar payments={[result]}>{calendar.add}</AddToCalendar>}
       </Actions>
+      {isScheduled && (
+        <div className={styles.screenOnly}>
+          <Stack gap="tight">
+            <Actions>
+              <AddToCalendar payments={[result]}>{calendar.add}</AddToCalendar>
+            </Actions>
+            <Hint>{calendar.hint}</Hint>
+          </Stack>
+        </div>
+      )}
       <ReceiptPart payment={payment} result={result} />
     </>
   );
