@@ -199,6 +199,7 @@ export {
   registrationFailure,
   showsEmailDisclosure,
 } from "./provisional-account.js";
+export { type ReceiptAddressField, receiptAddressRules } from "./receipt-address.js";
 export { defaultReceiptType, receiptConsents, type ReceiptType, receiptTypes, receiptTypesOffered } from "./receipt.js";
 export { regeLabel, type RegeLabel, regeLabels } from "./rege.js";
 export {

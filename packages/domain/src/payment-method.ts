@@ -28,6 +28,7 @@ import type { PaymentDates } from "./payment-date.js";
 import { type AmountLimits, refuseAmount } from "./payment-limit.js";
 import { isPaymentOption, paymentOptions } from "./payment-option.js";
 import type { ReceiptType } from "./receipt.js";
+import { receiptAddressTable } from "./receipt-address.js";
 import { usStates } from "./us-states.js";
 
 /** The fields of the payment method form. */
@@ -195,8 +196,8 @@ const table = {
     when: wantsReceipt(),
     checks: [required, (value, _form, { receiptTypes }) => oneOf(receiptTypes)(value)],
   },
-  confirmEmail: { when: wantsReceipt("email"), checks: [required, email, max(fieldLimits.email)] },
-  sms: { when: wantsReceipt("sms"), checks: [required, phoneOf(phoneLength)] },
+  confirmEmail: { when: wantsReceipt("email"), ...receiptAddressTable.confirmEmail },
+  sms: { when: wantsReceipt("sms"), ...receiptAddressTable.sms },
 } as const satisfies Record<PaymentMethodField, FieldRule<PaymentMethodField, PaymentMethodContext>>;
 
 /**

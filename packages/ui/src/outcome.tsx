@@ -4,13 +4,15 @@ import { Icon, type IconName, type IconShape } from "./icon";
 import { cross } from "./icon-shapes";
 import styles from "./outcome.module.css";
 
-export type OutcomeTone = "success" | "danger" | "warning" | "info";
+/** `waiting` is for a result that is not known yet. */
+export type OutcomeTone = "success" | "danger" | "warning" | "info" | "waiting";
 
 const icons: Record<OutcomeTone, IconName | IconShape> = {
   success: "check",
   danger: cross,
   warning: "warning",
-  info: "clock",
+  info: "info",
+  waiting: "clock",
 };
 
 export interface OutcomeProps {
@@ -27,7 +29,7 @@ export interface OutcomeProps {
 /** An outcome, distinguished by words, icon and rule, and only then by color. */
 export function Outcome({ tone, heading, status, title, children }: OutcomeProps) {
   return (
-    <div className={classNames(styles.outcome, styles[tone])}>
+    <div className={classNames(styles.outcome, styles[tone === "waiting" ? "info" : tone])}>
       <div className={styles.head}>
         <h1 className={styles.heading} tabIndex={-1}>
           <Icon name={icons[tone]} size="large" />

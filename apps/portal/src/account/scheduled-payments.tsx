@@ -1,10 +1,15 @@
 import type { components } from "@paydown/api-client";
 import { displayAmount } from "@paydown/domain";
+import { Actions } from "@paydown/ui/actions";
 import { Button } from "@paydown/ui/button";
+import { Hint } from "@paydown/ui/hint";
 import { RecordList } from "@paydown/ui/record-list";
 import { Section } from "@paydown/ui/section";
+import { Stack } from "@paydown/ui/stack";
 import { useState } from "react";
 import { flushSync } from "react-dom";
+import { AddToCalendar } from "../calendar/add-to-calendar";
+import { calendar as calendarEnglish } from "../calendar/calendar.en";
 import { accountPayments as english } from "./account-payments.en";
 import { useScreenWords } from "../words/words";
 import { CancelDialog } from "./cancel-dialog";
@@ -22,22 +27,33 @@ export interface ScheduledPaymentsProps {
 /** Scheduled payments, each of which the consumer can cancel until its date. */
 export function ScheduledPayments({ payments, describe, onCancelled }: ScheduledPaymentsProps) {
   const words = useScreenWords("accountPayments", english);
+  const calendar = useScreenWords("calendar", calendarEnglish);
   const [asked, setAsked] = useState<AccountPayment | null>(null);
   return (
     <>
       <Section title={words.scheduledTitle}>
-        <RecordList
-          items={payments.map((payment) => ({
-            key: payment.reference,
-            title: words.scheduledOn(displayAmount(payment.total), payment.paymentDate),
-            details: describe(payment),
-            action: (titleId) => (
-              <Button aria-describedby={titleId} onClick={() => setAsked(payment)}>
-                {words.cancel}
-              </Button>
-            ),
-          }))}
-        />
+        <Stack>
+          <RecordList
+            items={payments.map((payment) => ({
+              key: payment.reference,
+              title: words.scheduledOn(displayAmount(payment.total), payment.paymentDate),
+              details: describe(payment),
+              action: (titleId) => (
+                <Button aria-describedby={titleId} onClick={() => setAsked(payment)}>
+                  {words.cancel}
+                </Button>
+              ),
+            }))}
+          />
+          <Stack gap="tight">
+            <Actions>
+              <AddToCalendar payments={payments}>
+                {payments.length === 1 ? calendar.add : calendar.addAll}
+              </AddToCalendar>
+            </Actions>
+            <Hint>{calendar.hint}</Hint>
+          </Stack>
+        </Stack>
       </Section>
       {asked && (
         <CancelDialog

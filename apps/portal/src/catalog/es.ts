@@ -4,11 +4,13 @@ import { accountPayments } from "../account/account-payments.es";
 import { account } from "../account/account.es";
 import { makePayment } from "../account/make-payment.es";
 import { balance } from "../balance/balance.es";
+import { calendar } from "../calendar/calendar.es";
 import { cardFrame } from "../card-frame/card-frame.es";
 import { rege } from "../disclosure/rege.es";
 import { completed } from "../features/completed/completed.es";
 import { confirm } from "../features/confirm/confirm.es";
 import { secondPayment } from "../features/confirm/second-payment.es";
+import { receiptRequest } from "../features/completed/receipt-request.es";
 import { details } from "../features/details/details.es";
 import { generalContact } from "../features/general-contact/general-contact.es";
 import { home } from "../features/home/home.es";
@@ -48,6 +50,7 @@ const screens = {
   bankFields,
   brands,
   canada,
+  calendar,
   cardFrame,
   information,
   amountChoices,
@@ -56,6 +59,7 @@ const screens = {
   onFile,
   paymentInformation,
   receipt,
+  receiptRequest,
   secondPayment,
   signedInAgain,
   violation,

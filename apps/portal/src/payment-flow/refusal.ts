@@ -17,6 +17,7 @@ type OfOtherCalls =
   | "invalid_offer"
   | "tracking_number_used"
   | "invalid_plan_payment"
+  | "receipt_not_available"
   | "receipt_not_sent"
   | "notification_refused"
   | "documents_disabled"

@@ -1,6 +1,7 @@
 import { act, screen } from "@testing-library/react";
 import { expect } from "vitest";
 import { fillBank, fillBilling, fillCard, pressContinue } from "../payment-flow/testing/open-paying";
+import { paymentResult } from "../payment-flow/testing/paying-services";
 import type { Opened } from "./error-catalogue";
 import {
   account,
@@ -243,5 +244,21 @@ export const forms: readonly FormByKeyboard[] = [
     },
     tabs: ["Pay $1,252.50"],
     sent: () => heading("Payment successful"),
+  },
+  {
+    name: "Completed: the address of the receipt",
+    async open(services) {
+      sessionStorage.setItem("harbor.payment", JSON.stringify({ key: "abcdefabcdefabcdef", account: "100000001" }));
+      services.answers["GET /api/payments/status"] = { body: paymentResult({ mayRequestReceipt: true }) };
+      services.answers["POST /api/payments/receipt"] = { body: paymentResult({ receiptTo: "casey@example.com" }) };
+      const byUsername = { emailReceiptsEnabled: true, loginIdentifier: "USERNAME" };
+      const opened = await at("/harbor/accounts/100000001/completed", byUsername)(services);
+      await button("Send the receipt");
+      return opened;
+    },
+    tabs: ["Receipt Email", "Send the receipt"],
+    summary: { "Receipt Email is required.": "Receipt Email" },
+    fill: () => enter({ "Receipt Email": "casey@example.com" }),
+    sent: () => screen.findByText("We send the receipt to casey@example.com."),
   },
 ];

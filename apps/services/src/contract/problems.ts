@@ -100,6 +100,7 @@ export const problems = {
   plan_takeovers_used: { status: 429, title: "Too many payments on this plan were replaced within an hour." },
   tracking_number_used: { status: 409, title: "The tracking number was used before." },
   invalid_plan_payment: { status: 422, title: "The payment is not valid." },
+  receipt_not_available: { status: 409, title: "No receipt can be requested for this payment." },
   receipt_not_sent: { status: 503, title: "The receipt could not be sent." },
   notification_refused: { status: 401, title: "The notification is not signed as it must be." },
   internal_error: { status: 500, title: "Something went wrong on our side." },

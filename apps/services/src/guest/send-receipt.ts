@@ -1,13 +1,5 @@
 import { randomUUID } from "node:crypto";
-import {
-  cents,
-  type Language,
-  type PaymentMethodField,
-  paymentMethodRules,
-  phoneDigits,
-  readPaymentMethodSettings,
-  todayIn,
-} from "@paydown/domain";
+import { cents, type Language, readPaymentMethodSettings } from "@paydown/domain";
 import type { components } from "@paydown/api-client";
 import type { Context } from "../context.js";
 import { ProblemError } from "../contract/problems.js";
@@ -19,6 +11,7 @@ import { letterOf, textMessageOf } from "../notifications/receipts/forms.js";
 import { type GuestPayment, writeGuestReceipt } from "../notifications/receipts/guest-receipt.js";
 import { recipientOf, tokenOf } from "../notifications/stops/recipient.js";
 import { mayReceive } from "../notifications/stops/store.js";
+import { readReceiptAddress } from "../payments/intake/receipt-address.js";
 import { onlyAttempt } from "../providers/messages.js";
 import { sendersOf } from "../providers/senders.js";
 import { attemptSubject, countAttempt } from "../sessions/attempts.js";
@@ -78,7 +71,7 @@ export async function sendReceipt(
 ): Promise<void> {
   const { instanceId } = tenant;
   const now = clock.now();
-  const to = readAddress(tenant, channel, address, now);
+  const to = readAddress(tenant, channel, address);
   const hmacKey = await secrets.key(instanceId, "hmac");
   const recipient = recipientOf(hmacKey, channel, to);
   const limited = [
@@ -120,23 +113,10 @@ export async function sendReceipt(
   throw new ProblemError("receipt_not_sent");
 }
 
-const emptyForm = Object.fromEntries(paymentMethodRules.fields.map((field) => [field, ""])) as Readonly<
-  Record<PaymentMethodField, string>
->;
-
-/** The address as the senders take it, by the rules of a receipt on the payment form (FORM-52, VALID-47). */
-function readAddress({ instance }: Tenant, channel: Asked["channel"], address: string, now: Date): string {
-  const form = { ...emptyForm, sendConf: "true", confType: channel, confirmEmail: address, sms: address };
-  const context = {
-    ...readPaymentMethodSettings(instance),
-    ...{ requiresEmail: false, achRequiresPhone: false, amountLocked: true },
-    ...{ paymentDates: null, allowedOptions: [], onFile: null, today: todayIn(instance.timeZone, now) },
-  };
-  const refuse = (path: string, message: string) =>
-    new ProblemError("invalid_request", { parameterViolations: [{ path, message }] });
-  if (!context.receiptTypes.includes(channel)) throw refuse("channel", "is not offered");
-  const field = channel === "email" ? "confirmEmail" : "sms";
-  if (paymentMethodRules.violation(field, form, context))
-    throw refuse("address", channel === "email" ? "must be an email address" : "must be a phone number of 10 digits");
-  return channel === "email" ? address.trim() : phoneDigits(address);
+function readAddress(tenant: Tenant, channel: Asked["channel"], address: string): string {
+  if (!readPaymentMethodSettings(tenant.instance).receiptTypes.includes(channel)) {
+    const violation = { path: "channel", message: "is not offered" };
+    throw new ProblemError("invalid_request", { parameterViolations: [violation] });
+  }
+  return readReceiptAddress(channel, address, "address");
 }

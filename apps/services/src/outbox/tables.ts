@@ -25,13 +25,16 @@ export type PaymentEvent =
   | "payment.refunded"
   | typeof paymentRefund
   | typeof accountCorrected
-  | typeof accountPaidOff;
+  | typeof accountPaidOff
+  | typeof receiptRequested;
 /** A refund or void of the payment is done: one event for each. The payload names the refund. */
 export const paymentRefund = "payment.refund";
 /** The bank has corrected the details of a payment's bank account; a payment may have it more than once. */
 export const accountCorrected = "payment.corrected";
 /** The payment brought the account's due to 0, and all payments on it have cleared. At most one event per payment. */
 export const accountPaidOff = "payment.paidOff";
+/** The consumer asked for the receipt of a payment that was made without one. At most one event per payment. */
+export const receiptRequested = "payment.receiptRequested";
 /** The events of a payment plan. */
 export type PlanEvent = "plan.agreed" | "plan.cancelled" | typeof planChanged;
 /** The remaining plan became smaller: the only event that a plan may have more than once. */

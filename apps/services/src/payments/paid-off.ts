@@ -10,16 +10,16 @@ import type { PaymentRow } from "./tables.js";
 
 type OfAccount = Pick<PaymentRow, "instance_id" | "account_no">;
 
-/** The states that may leave an account without an open payment: what was paid is final, or nothing is taken. */
+/** The states after which an account may have no open payment left. */
 export const endingStates: ReadonlySet<PaymentState> = new Set([
   ...(["cleared", "chargebackReversed", "partlyRefunded", "refunded"] as const),
   ...unpaidStates,
 ]);
 
 /**
- * Records that an account is paid, once for the payment that brought its due to 0: when nothing is owed, that payment
- * and all others have cleared, and nothing else is scheduled or in doubt (DOC-55). A due that an import set to 0 has no
- * such payment. The caller must hold the account lock, and calls this after each change that may be the last one.
+ * Records that an account is paid off, once for the payment that brought its due to 0 (DOC-55). This requires that
+ * nothing is owed, that all payments have cleared, and that none is scheduled or in doubt. An import that sets the due
+ * to 0 has no such payment. Call this under the account lock, after each change that could complete the account.
  */
 export async function recordIfPaidOff(trx: InstanceTransaction, account: OfAccount, at: Date): Promise<void> {
   const { instance_id, account_no } = account;
@@ -37,7 +37,7 @@ export async function recordIfPaidOff(trx: InstanceTransaction, account: OfAccou
   await recordEvent(trx, { instance_id, payment_id: last.payment_id, event: accountPaidOff, at }, told);
 }
 
-/** The payment that was posted last among those that count as paid. */
+/** The most recently posted payment that counts as paid. */
 const lastPaid = (trx: InstanceTransaction, { instance_id, account_no }: OfAccount) =>
   trx
     .selectFrom("payments as payment")
@@ -69,7 +69,7 @@ async function isTold(
   return event !== undefined;
 }
 
-/** Whether a payment is scheduled, in doubt, or may still be returned or voided before it clears. */
+/** Whether a payment is scheduled, in doubt or not cleared yet. */
 async function hasOpenPayment(trx: InstanceTransaction, { instance_id, account_no }: OfAccount): Promise<boolean> {
   const open = await trx
     .selectFrom("payments")
@@ -79,7 +79,7 @@ async function hasOpenPayment(trx: InstanceTransaction, { instance_id, account_n
     .where(({ and, eb, or }) =>
       or([
         eb("state", "in", ["scheduled", ...openStates]),
-        // A payment from before the services followed payments never clears.
+        // Payments that the services do not follow to the bank never clear.
         and([eb("state", "in", ["succeeded", "settling"]), eb("followed", "=", true)]),
       ]),
     )
@@ -88,7 +88,7 @@ async function hasOpenPayment(trx: InstanceTransaction, { instance_id, account_n
   return open !== undefined;
 }
 
-/** Whether a refund or void may still take back what was paid. */
+/** Whether a refund or void is pending. */
 async function hasOpenRefund(trx: InstanceTransaction, { instance_id, account_no }: OfAccount): Promise<boolean> {
   const open = await trx
     .selectFrom("payment_refunds as refund")

@@ -96,6 +96,9 @@ export const unpaidStates = ["declined", "failed", "cancelled", "voided"] as con
 
 export const isOpen = (state: PaymentState): boolean => (openStates as readonly PaymentState[]).includes(state);
 
+/** Whether a payment was charged, and was neither taken back nor refunded as a whole. */
+export const isPaid = (state: PaymentState): boolean => (paidStates as readonly PaymentState[]).includes(state);
+
 /** Whether an actor may make this transition. Callers ask before a compare-and-set. */
 export function canTransition(from: PaymentState, to: PaymentState, actor: Actor): boolean {
   const table: Transitions = transitions;

@@ -73,6 +73,8 @@ export interface PaymentTable {
   receipt_email: NullableText;
   /** Ten digits. */
   receipt_phone: NullableText;
+  /** When the consumer asked for the receipt on Completed; null if that was on the form, or never. */
+  receipt_requested_at: NullableMoment;
   /** When the reconciler or the scheduler looks at this payment next; null once the payment is closed. */
   next_check_at: NullableMoment;
   checks: Generated<number>;

@@ -911,6 +911,31 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/payments/receipt/{reference};user={user}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Request the receipt of a payment by mail, after the payment was made or scheduled.
+         * @description The mail goes out at once if the payment was made, and otherwise when it has been made. emailConsent must first
+         *     be posted to acknowledge in this session, as shown. A payment has one receipt: repeating the call with the same
+         *     address answers the same and sends nothing. 409 receipt_not_available for another address, for a payment whose
+         *     receipt goes to the address on file or that was not made, and where the instance offers no receipts by mail. 400
+         *     invalid_request has a parameterViolation of email for an address that is not one. 429 too_many_attempts if the
+         *     address got too many receipts within 15 minutes.
+         */
+        post: operations["requestReceipt"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/payments/info/{instanceId}/{dbtNo};user={user}": {
         parameters: {
             query?: never;
@@ -1236,7 +1261,7 @@ export interface components {
         /** @enum {string} */
         ProvinceCode: "AB" | "BC" | "MB" | "NB" | "NL" | "NS" | "NT" | "NU" | "ON" | "PE" | "QC" | "SK" | "YT";
         /** @enum {string} */
-        ProblemCode: "invalid_request" | "not_found" | "instance_not_found" | "invalid_credentials" | "prompts_not_found" | "invalid_registration" | "registration_refused" | "username_taken" | "too_many_attempts" | "too_many_requests" | "unauthenticated" | "user_mismatch" | "passcode_required" | "passcode_disabled" | "passcode_not_enrolled" | "passcode_target_refused" | "passcode_throttled" | "passcode_not_sent" | "passcode_wrong" | "passcode_expired" | "passcode_used_up" | "admin_only" | "invalid_password" | "wrong_password" | "change_password_disabled" | "reset_link_invalid" | "password_required" | "undo_link_invalid" | "undo_link_expired" | "invalid_profile" | "user_profile_disabled" | "account_not_found" | "payment_not_found" | "payment_info_not_found" | "payment_info_save_disabled" | "arrangement_not_found" | "arrangement_pending" | "arrangement_confirmed" | "arrangement_refused" | "routing_number_unknown" | "invalid_payment" | "method_refused" | "card_token_refused" | "method_expired" | "amount_changed" | "amount_above_due" | "fee_changed" | "date_changed" | "action_not_allowed" | "below_minimum" | "account_restricted" | "acknowledgement_required" | "rege_required" | "disclosure_changed" | "payment_in_progress" | "already_scheduled" | "possible_duplicate" | "strategy_not_found" | "invalid_offer" | "offer_attempts_used" | "offer_accepted" | "offer_gone" | "no_accepted_offer" | "payment_not_scheduled" | "idempotency_key_reused" | "service_unavailable" | "processor_unavailable" | "payments_paused" | "documents_disabled" | "document_not_found" | "document_empty" | "document_too_large" | "document_type_refused" | "document_mislabelled" | "too_many_documents" | "guest_lookup_disabled" | "guest_not_found" | "plan_not_found" | "plan_payments_not_allowed" | "plan_payment_in_progress" | "plan_takeovers_used" | "tracking_number_used" | "invalid_plan_payment" | "receipt_not_sent" | "notification_refused" | "internal_error";
+        ProblemCode: "invalid_request" | "not_found" | "instance_not_found" | "invalid_credentials" | "prompts_not_found" | "invalid_registration" | "registration_refused" | "username_taken" | "too_many_attempts" | "too_many_requests" | "unauthenticated" | "user_mismatch" | "passcode_required" | "passcode_disabled" | "passcode_not_enrolled" | "passcode_target_refused" | "passcode_throttled" | "passcode_not_sent" | "passcode_wrong" | "passcode_expired" | "passcode_used_up" | "admin_only" | "invalid_password" | "wrong_password" | "change_password_disabled" | "reset_link_invalid" | "password_required" | "undo_link_invalid" | "undo_link_expired" | "invalid_profile" | "user_profile_disabled" | "account_not_found" | "payment_not_found" | "payment_info_not_found" | "payment_info_save_disabled" | "arrangement_not_found" | "arrangement_pending" | "arrangement_confirmed" | "arrangement_refused" | "routing_number_unknown" | "invalid_payment" | "method_refused" | "card_token_refused" | "method_expired" | "amount_changed" | "amount_above_due" | "fee_changed" | "date_changed" | "action_not_allowed" | "below_minimum" | "account_restricted" | "acknowledgement_required" | "rege_required" | "disclosure_changed" | "payment_in_progress" | "already_scheduled" | "possible_duplicate" | "strategy_not_found" | "invalid_offer" | "offer_attempts_used" | "offer_accepted" | "offer_gone" | "no_accepted_offer" | "payment_not_scheduled" | "idempotency_key_reused" | "service_unavailable" | "processor_unavailable" | "payments_paused" | "documents_disabled" | "document_not_found" | "document_empty" | "document_too_large" | "document_type_refused" | "document_mislabelled" | "too_many_documents" | "guest_lookup_disabled" | "guest_not_found" | "plan_not_found" | "plan_payments_not_allowed" | "plan_payment_in_progress" | "plan_takeovers_used" | "tracking_number_used" | "invalid_plan_payment" | "receipt_not_available" | "receipt_not_sent" | "notification_refused" | "internal_error";
         Problem: {
             type: string;
             title: string;
@@ -2500,6 +2525,9 @@ export interface components {
             brand?: components["schemas"]["CardBrand"];
             last4: string;
         };
+        ReceiptRequest: {
+            email: string;
+        };
         PaymentResult: {
             /** @description True if the payment succeeded or is scheduled. */
             success: boolean;
@@ -2527,6 +2555,13 @@ export interface components {
             dueAfter?: components["schemas"]["Money"];
             settles?: components["schemas"]["Settles"];
             presentedAgain?: components["schemas"]["PresentedAgain"];
+            /** @description The email address or the phone number (ten digits) that gets the receipt; left out if none was requested. */
+            receiptTo?: string;
+            /**
+             * @description Present while requestReceipt takes an address for this payment, if the instance offers receipts by mail.
+             * @constant
+             */
+            mayRequestReceipt?: true;
             /** @description The events so far, oldest first. */
             trace?: {
                 at: components["schemas"]["Moment"];
@@ -4104,6 +4139,45 @@ export interface operations {
             401: components["responses"]["Problem"];
             403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    requestReceipt: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of the messages that the call returns, or that are sent to the consumer because of it (RFC 9110). If it names neither English nor Spanish, an accepted offer is confirmed in the language of its text, a payment is described in the language of the call that made it, and everything else is in English. */
+                "Accept-Language"?: components["parameters"]["acceptLanguage"];
+            };
+            path: {
+                reference: components["schemas"]["Identifier"];
+                /** @description The matrix parameter `;user=`, which must be the token's user. */
+                user: components["parameters"]["user"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReceiptRequest"];
+            };
+        };
+        responses: {
+            /** @description The payment, with the address. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentResult"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             500: components["responses"]["Problem"];
             503: components["responses"]["Unavailable"];

@@ -20,10 +20,11 @@ export function Component() {
   const home = useHomeHref();
   if (isAnothers) return <Navigate to={home} replace />;
   const isPaid = settled?.outcome === "PAID";
+  const unpaid = departure && !settled ? "waiting" : "info";
   return (
     <Returned
       page="cancel"
-      tone={isPaid ? "success" : "info"}
+      tone={isPaid ? "success" : unpaid}
       title={isPaid ? words.paid : words.cancel}
       said={isPaid ? words.received(clockText(settled.at)) : words.cancelled}
     >

@@ -209,9 +209,11 @@ describe("the outcome that the services report", () => {
       return { ...opened, asked, languages };
     }
 
-    test("is offered once the payment was received, by mail or text message, with the consent text [MAIL-36, MAIL-37]", async () => {
+    test("is offered once the payment was received, by mail or text message, with the consent text [MAIL-36, MAIL-37, GUEST-98]", async () => {
       const { user, asked } = await openPaid({ status: 204 });
       const form = await screen.findByRole("region", { name: "Receipt" });
+      const print = screen.getByRole("button", { name: "Print" });
+      expect(print.compareDocumentPosition(form)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
       expect(within(form).getByLabelText("Email address")).toHaveAccessibleDescription("You agree to one mail.");
       await user.type(within(form).getByLabelText("Email address"), "casey@example.com");
       await user.click(within(form).getByRole("button", { name: "Send the receipt" }));

@@ -30,14 +30,13 @@ export function Component() {
   return (
     <Returned
       page="success"
-      tone={settled ? "success" : "info"}
+      tone={settled ? "success" : "waiting"}
       title={settled ? words.paid : words.success}
       said={words.submitted}
     >
       {settled && <p role="status">{words.received(clockText(settled.at))}</p>}
       {departure && <PaidLedger departure={departure} />}
       {departure && <PlansNow departure={departure} waiting={words.following} />}
-      {departure && settled && <ReceiptForm departure={departure} />}
       <Actions>
         <ButtonLink variant="filled" href={home}>
           {words.goHome}
@@ -47,6 +46,7 @@ export function Component() {
           {words.print}
         </Button>
       </Actions>
+      {departure && settled && <ReceiptForm departure={departure} />}
     </Returned>
   );
 }

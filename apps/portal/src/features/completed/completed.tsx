@@ -73,7 +73,7 @@ function Result({ outcome, payment, onLeave }: FollowedProps & { readonly outcom
   switch (outcome.kind) {
     case "succeeded":
     case "scheduled":
-      return <Success result={outcome.result} receiptTo={payment.receiptTo} onLeave={onLeave} />;
+      return <Success result={outcome.result} payment={payment} onLeave={onLeave} />;
     case "checking":
       return <Checking payment={payment} result={outcome.result} unheard={outcome.unheard} onLeave={onLeave} />;
     case "ended":

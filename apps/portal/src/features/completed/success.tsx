@@ -1,12 +1,15 @@
 import { cents, displayAmount, parseDecimal } from "@paydown/domain";
 import { Actions } from "@paydown/ui/actions";
 import { Button, ButtonLink } from "@paydown/ui/button";
+import { Hint } from "@paydown/ui/hint";
 import { Icon } from "@paydown/ui/icon";
 import { print as printShape } from "@paydown/ui/icon-shapes";
 import { Ledger, LedgerRow } from "@paydown/ui/ledger";
 import { Stack } from "@paydown/ui/stack";
 import { UiLink } from "@paydown/ui/ui-context";
 import { useDueText } from "../../account/due";
+import { AddToCalendar } from "../../calendar/add-to-calendar";
+import { calendar as calendarEnglish } from "../../calendar/calendar.en";
 import { paths } from "../../paths";
 import { type PaymentResult, usePaymentFlow } from "../../payment/payment-flow";
 import { Sentence } from "../../payment-flow/sentence";
@@ -15,22 +18,24 @@ import { useEffect } from "react";
 import { useSodMessages } from "../../payment-flow/use-sod-messages";
 import { useSession } from "../../session/session";
 import { completed as english } from "./completed.en";
+import styles from "./completed.module.css";
+import { ReceiptPart, type ReceiptPartProps } from "./receipt-part";
 import { brands as englishBrands } from "../../words/brands.en";
 import { useScreenWords, useWords } from "../../words/words";
 
 export interface SuccessProps {
   /** A payment that was made or scheduled. */
   readonly result: PaymentResult;
-  /** The receipt's recipient; null without a receipt. */
-  readonly receiptTo: string | null;
+  readonly payment: ReceiptPartProps["payment"];
   readonly onLeave: () => void;
 }
 
 /** A receipt that prints on one page; for a scheduled payment, what happens next (DONE-14). */
-export function Success({ result, receiptTo, onLeave }: SuccessProps) {
+export function Success({ result, payment, onLeave }: SuccessProps) {
   const { instanceId } = useSession();
   const { drafts } = usePaymentFlow();
   const words = useScreenWords("completed", english);
+  const calendar = useScreenWords("calendar", calendarEnglish);
   const { makePayment } = useWords();
   const messages = useSodMessages("completed", result.accountNo, result.action);
   const isScheduled = result.status === "scheduled";
@@ -50,7 +55,6 @@ export function Success({ result, receiptTo, onLeave }: SuccessProps) {
           <p>{words.partlyRefunded(displayAmount(result.refundedAmount))}</p>
         )}
         {result.settles && result.bankStatus !== "partlyRefunded" && <strong>{settlementText(result, words)}</strong>}
-        {receiptTo !== null && <p>{isScheduled ? words.receiptLater(receiptTo) : words.receiptTo(receiptTo)}</p>}
         <p>
           <Sentence text={isScheduled ? words.notYetCharged : words.findAgain} parts={{ seePayments }} />
         </p>
@@ -64,6 +68,17 @@ export function Success({ result, receiptTo, onLeave }: SuccessProps) {
           {words.print}
         </Button>
       </Actions>
+      {isScheduled && (
+        <div className={styles.screenOnly}>
+          <Stack gap="tight">
+            <Actions>
+              <AddToCalendar payments={[result]}>{calendar.add}</AddToCalendar>
+            </Actions>
+            <Hint>{calendar.hint}</Hint>
+          </Stack>
+        </div>
+      )}
+      <ReceiptPart payment={payment} result={result} />
     </>
   );
 }

@@ -25,7 +25,7 @@ export function useVerdict(outcome: PaymentOutcome): Omit<OutcomeProps, "childre
       return { tone: "success", heading, status: words.scheduled, title };
     }
     case "checking":
-      return { tone: "info", heading: words.checking, status: words.notKnown, title: words.doNotPayAgain };
+      return { tone: "waiting", heading: words.checking, status: words.notKnown, title: words.doNotPayAgain };
     case "ended": {
       const ending = endingOf(outcome.result);
       const { heading, title } = words.ended[ending];

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useSession, usePortal } from "../../session/session";
 import { documents as english } from "./documents.en";
 import type { Document } from "./documents-query";
-import { saveFile } from "./save-file";
+import { saveFile } from "../../browser/save-file";
 
 /** Fetches a file and has the browser save it; a failure shows 'Error loading file; {detail}' (DOC-19). */
 export function useDownload() {

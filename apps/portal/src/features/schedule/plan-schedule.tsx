@@ -2,11 +2,16 @@ import { displayAmount, parseDecimal } from "@paydown/domain";
 import { Actions } from "@paydown/ui/actions";
 import { BalanceChart } from "@paydown/ui/balance-chart";
 import { ButtonLink } from "@paydown/ui/button";
+import { Hint } from "@paydown/ui/hint";
 import { Ledger, LedgerRow } from "@paydown/ui/ledger";
 import { Notice } from "@paydown/ui/notice";
 import { SidePanel, SideSection } from "@paydown/ui/side-panel";
 import { Split } from "@paydown/ui/split";
 import { Stack } from "@paydown/ui/stack";
+import { useQueryClient } from "@tanstack/react-query";
+import { pageQuery } from "../../account/page-query";
+import { AddToCalendar } from "../../calendar/add-to-calendar";
+import { calendar as calendarEnglish } from "../../calendar/calendar.en";
 import { paths } from "../../paths";
 import { CancelPlan } from "../../plan/cancel-plan";
 import type { ShownPlan } from "../../plan/plan-calls";
@@ -87,6 +92,7 @@ export function PlanSchedule({ accountNo, schedule, onCancelled }: PlanScheduleP
       <Stack gap="loose">
         <PlanOver accountNo={accountNo} schedule={schedule} />
         <PaymentsOfPlan rows={schedule.rows} />
+        {toCome.some(({ paymentStatus }) => paymentStatus === "scheduled") && <PlanCalendar accountNo={accountNo} />}
         <RestChart owed={schedule.owed} toCome={toCome} />
         {toCome.length > 0 && <StopPayments />}
         {schedule.cancellable && (
@@ -99,6 +105,27 @@ export function PlanSchedule({ accountNo, schedule, onCancelled }: PlanScheduleP
         )}
       </Stack>
     </Split>
+  );
+}
+
+/** Saves the scheduled payments of the plan as a calendar file. The account's page has their references. */
+function PlanCalendar({ accountNo }: Pick<PlanScheduleProps, "accountNo">) {
+  const session = useSession();
+  const queryClient = useQueryClient();
+  const words = useScreenWords("calendar", calendarEnglish);
+
+  async function scheduled() {
+    const page = { ...pageQuery(session, accountNo), staleTime: 0 };
+    const { scheduledPayments } = await queryClient.fetchQuery(page);
+    return scheduledPayments.filter(({ ofPlan }) => ofPlan);
+  }
+  return (
+    <Stack gap="tight">
+      <Actions>
+        <AddToCalendar payments={scheduled}>{words.addAll}</AddToCalendar>
+      </Actions>
+      <Hint>{words.hint}</Hint>
+    </Stack>
   );
 }
 

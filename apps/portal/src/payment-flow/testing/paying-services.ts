@@ -205,7 +205,7 @@ export const bankOnFile: Schemas["PaymentInfo"] = {
 
 /** Calls whose path continues after the name, with an account, a key or the like. */
 const withRest =
-  /^(\/api\/payments\/(?:status|info|phonePays|singlePaymentInfo|arrangements|scheduled)|\/api\/(?:messages|transactions))\/(.+)$/;
+  /^(\/api\/payments\/(?:status|info|phonePays|singlePaymentInfo|arrangements|scheduled|receipt)|\/api\/(?:messages|transactions))\/(.+)$/;
 
 /** One request as the services saw it. */
 export interface SeenRequest {

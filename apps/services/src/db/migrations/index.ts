@@ -48,6 +48,7 @@ import { invitations } from "./0047-invitations.js";
 import { invitedNotices } from "./0048-invited-notices.js";
 import { openTrackings } from "./0049-open-trackings.js";
 import { withdrawnRequests } from "./0050-withdrawn-requests.js";
+import { requestedReceipts } from "./0053-requested-receipts.js";
 import { itemizations } from "./0054-itemizations.js";
 
 /** One schema step: statements in order. A released migration never changes. */
@@ -108,5 +109,6 @@ export const migrations: readonly Migration[] = [
   invitedNotices,
   openTrackings,
   withdrawnRequests,
+  requestedReceipts,
   itemizations,
 ];

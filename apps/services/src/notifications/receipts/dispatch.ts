@@ -36,7 +36,7 @@ export function dispatchEvents(
     for (const event of events) {
       const eventNotice = await readEventNotice(trx, tenant, event);
       const { event_id } = event;
-      for (const channel of eventNotice ? channelsOf(eventNotice) : [])
+      for (const channel of eventNotice ? channelsOf(event.event, eventNotice) : [])
         deliveries.push({
           instance_id: instanceId,
           event_id,

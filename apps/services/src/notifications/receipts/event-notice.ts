@@ -1,4 +1,5 @@
 import { todayIn } from "@paydown/domain";
+import { sql } from "kysely";
 import type { ArrangementRow } from "../../agreements/plans/tables.js";
 import type { InstanceTransaction } from "../../db/database.js";
 import type { AnsweredOffer } from "../../agreements/offers/store.js";
@@ -10,8 +11,10 @@ import {
   type PaidOffTold,
   paymentRefund,
   planChanged,
+  receiptRequested,
   type RestOfPlanTold,
 } from "../../outbox/tables.js";
+import { hasOwnReceipt } from "../../payments/receipt-state.js";
 import { findPayment } from "../../payments/store.js";
 import type { PaymentRow } from "../../payments/tables.js";
 import type { Tenant } from "../../tenants/tenant.js";
@@ -36,7 +39,7 @@ export interface EventNotice {
   /** The authorization to keep as a document, too; null if there is none. */
   readonly authorization: { readonly paymentId: string; readonly confirmation: string } | null;
   readonly notice: () => Notice;
-  /** When the consumer asked for this notice at these addresses, on the form; null if nobody did. */
+  /** When the consumer asked for this notice at these addresses, on the form or on Completed; null if nobody did. */
   readonly chosenAt: Date | null;
   /**
    * Subject ID; part of the idempotency key, with event and channel. It is the same for each attempt and differs
@@ -59,10 +62,13 @@ export async function readEventNotice(
   return undefined;
 }
 
-/** The channels of a notice. A document is stored whether or not the notice is also sent. */
-export function channelsOf({ document, authorization, addresses }: EventNotice): Channel[] {
+/**
+ * The channels of an event's notice. A document is stored whether or not the notice is also sent; a requested receipt
+ * was stored when the payment was made.
+ */
+export function channelsOf(event: OutboxRow["event"], { document, authorization, addresses }: EventNotice): Channel[] {
   return [
-    ...(document ? ["document" as const] : []),
+    ...(document && event !== receiptRequested ? ["document" as const] : []),
     ...(authorization ? ["authorization" as const] : []),
     ...(addresses.email === null ? [] : ["email" as const]),
     ...(addresses.phone === null ? [] : ["sms" as const]),
@@ -82,17 +88,44 @@ async function paymentEventNotice(
   if (!kind) return undefined;
   // Consumers choose a receipt for a single payment, but not for each payment of a plan, nor for the bank's news. Nor
   // are they present when a returned debit is presented again.
-  const isChosen = !plan && !isBankNews(kind) && payment.original_id === null;
+  const isChosen = hasOwnReceipt(payment) && !isBankNews(kind);
+  const isEarlier = isChosen && (await wasBeforeRequest(trx, payment, event));
   return {
     accountNo,
     username,
-    addresses: isChosen ? { email, phone } : await findAddresses(trx, tenant, username),
-    chosenAt: isChosen ? payment.created_at : null,
+    addresses: isChosen
+      ? { email: isEarlier ? null : email, phone: isEarlier ? null : phone }
+      : await findAddresses(trx, tenant, username),
+    chosenAt: isChosen ? (payment.receipt_requested_at ?? payment.created_at) : null,
     document: documentOf(kind, payment, dayOf(tenant, (kind === "receipt" ? payment.finished_at : null) ?? at)),
-    authorization: isAuthorized(kind, payment) ? { paymentId: payment_id, confirmation: payment.conf_number } : null,
+    authorization:
+      event !== receiptRequested && isAuthorized(kind, payment)
+        ? { paymentId: payment_id, confirmation: payment.conf_number }
+        : null,
     notice: () => writePaymentNotice(kind, { ...payment, ...correctionIn(event, payload) }, tenant.company),
     subjectId: event === accountCorrected ? `${payment_id}/${event_id}` : payment_id,
   };
+}
+
+/**
+ * Whether an event was recorded before the consumer asked for the receipt on Completed, so that its own notice goes
+ * nowhere. If the payment was made by then, the request's event sends the receipt.
+ */
+async function wasBeforeRequest(
+  trx: InstanceTransaction,
+  { instance_id, payment_id, receipt_requested_at }: PaymentRow,
+  event: OutboxRow["event"],
+): Promise<boolean> {
+  if (receipt_requested_at === null || event === receiptRequested) return false;
+  if (event !== "payment.succeeded") return event === "payment.scheduled";
+  const request = await trx
+    .selectFrom("outbox")
+    .select("event_id")
+    .where("instance_id", "=", instance_id)
+    .where("event", "=", sql.lit(receiptRequested))
+    .where("payment_id", "=", payment_id)
+    .executeTakeFirst();
+  return request !== undefined;
 }
 
 /** The consumer asked for no receipt of a refund, so its notice goes to the address on file. */

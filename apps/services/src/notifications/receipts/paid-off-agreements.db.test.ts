@@ -8,7 +8,7 @@ import { casey } from "../../testing/test-services.js";
 import { pdfLines, readPdf } from "../mails/testing/read-pdf.js";
 import { told } from "./testing/told.js";
 
-describeWithDatabase("the letter about an account that an agreement has paid", () => {
+describeWithDatabase("the letter for an account that was paid under an agreement", () => {
   const { clock, inDays, paying, consumer, signInAnew, account, offer, accept } = negotiating();
   const { documentsOf, mailsAbout, settled } = told(paying, casey.username);
 
@@ -25,7 +25,7 @@ describeWithDatabase("the letter about an account that an agreement has paid", (
       return accountNo;
     }
 
-    test("paid from a bank account: 'Settled' with both amounts, once the payment has cleared, not before [DOC-55, DOC-59]", async () => {
+    test("that is paid from a bank account gets a 'Settled' letter with both amounts after the payment clears [DOC-55, DOC-59]", async () => {
       const accountNo = await accepted();
       const lines = await consumer().regeMessages("1", "oneTime", accountNo);
       await consumer().acknowledge(accountNo, regeLine, lines.join("\n").trimEnd());
@@ -60,7 +60,7 @@ describeWithDatabase("the letter about an account that an agreement has paid", (
       expect(listed.body.documents.map(({ filename }) => filename)).toContain(letter?.filename);
     });
 
-    test("whose payment the bank returned, and that was then paid in full: 'Paid in full' [DOC-57, DOC-59]", async () => {
+    test("whose payment was returned gets a 'Paid in full' letter if the account is then paid in full [DOC-57, DOC-59]", async () => {
       const accountNo = await accepted();
       const lines = await consumer().regeMessages("1", "oneTime", accountNo);
       await consumer().acknowledge(accountNo, regeLine, lines.join("\n").trimEnd());
@@ -84,7 +84,7 @@ describeWithDatabase("the letter about an account that an agreement has paid", (
     });
   });
 
-  test("a plan's last payment: 'Paid in full' once it has settled, with the interest, and none for a payment before [DOC-55, DOC-56]", async () => {
+  test("a plan gets one 'Paid in full' letter with the interest, after its last payment settles [DOC-55, DOC-56]", async () => {
     const accountNo = await planAccount(paying());
     const { body } = await planner(consumer()).create(accountNo, {
       paymentAmount: "305.00",

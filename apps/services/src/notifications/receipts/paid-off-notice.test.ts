@@ -8,7 +8,7 @@ const tenant: Parameters<typeof writePaidOff>[3] = {
   instance: { instanceId: "harbor", timeZone: "America/New_York", loginIdentifier: "EMAIL", cardsByPhone: [] },
   company: { companyName: "Harbor Recovery Services", companyPhoneNumber: "4105550142" },
 };
-/** Still June 29 in the tenant's time zone. */
+/** June 29 in the tenant's time zone. */
 const at = new Date("2026-06-30T02:00:00Z");
 const inFull = { accountNo: "100000001", paid: "1250.00", interest: "0.00", writtenOff: "0.00" };
 const settled = { ...inFull, paid: "800.00", writtenOff: "450.00" };
@@ -18,7 +18,7 @@ const mail = (told: typeof inFull, language: "en" | "es" = "en") => noticeMail(n
 const sms = (told: typeof inFull, language: "en" | "es" = "en") =>
   textMessageOf(notice(told, language), "k", "4105550142").text;
 
-test("'Paid in full' has the account, the total paid and the date of the last payment [DOC-56]", () => {
+test("a 'Paid in full' letter shows the account, the total paid and the date of the last payment [DOC-56]", () => {
   expect(mail(inFull)).toMatchObject({
     subject: "Paid in full - Harbor Recovery Services",
     text: `Account 100000001 with Harbor Recovery Services is paid in full. The payments have cleared, and nothing more is owed on it.
@@ -33,13 +33,13 @@ Questions? Call Harbor Recovery Services at (410) 555-0142.
   });
 });
 
-test("of a plan with interest, it says how much of the total is interest [DOC-56]", () => {
+test("a letter about a plan with interest shows the interest included in the total [DOC-56]", () => {
   expect(mail({ ...inFull, interest: "18.00" }).text).toContain(
     "Total paid online, without fees: $1,250.00\nInterest included: $18.00\n",
   );
 });
 
-test("'Settled' has the amount paid and the amount written off [DOC-59]", () => {
+test("a 'Settled' letter shows the amount paid and the amount written off [DOC-59]", () => {
   expect(mail(settled)).toMatchObject({
     subject: "Settled - Harbor Recovery Services",
     text: `Account 100000001 with Harbor Recovery Services is settled for less than the full balance: $800.00 was paid, and $450.00 was written off. The payments have cleared, and nothing more is owed on it.
@@ -55,7 +55,7 @@ Questions? Call Harbor Recovery Services at (410) 555-0142.
   });
 });
 
-test("both are in Spanish for a consumer who reads Spanish [DOC-56, DOC-59]", () => {
+test("both letters are in Spanish for a consumer who reads Spanish [DOC-56, DOC-59]", () => {
   expect(mail({ ...inFull, interest: "18.00" }, "es")).toMatchObject({
     subject: "Cuenta pagada por completo - Harbor Recovery Services",
     text: `La cuenta 100000001 con Harbor Recovery Services está pagada por completo. Los pagos se confirmaron y ya no se debe nada en ella.
@@ -84,7 +84,7 @@ Fecha del último pago: 06/15/2026
   });
 });
 
-test("by text message, both say the same in short [DOC-56, DOC-59]", () => {
+test("both letters have a short form for text messages [DOC-56, DOC-59]", () => {
   expect(sms(inFull)).toBe(
     "Harbor Recovery Services: account 100000001 is paid in full. The payments have cleared, and nothing more is owed on it.",
   );

@@ -6,15 +6,15 @@ import type { Tenant } from "../../tenants/tenant.js";
 import { composeNotice, type Notice, words } from "./notice.js";
 import type { PaidOffNoticeKind } from "./words/notice-words.js";
 
-/** An account of which a part was written off is settled, any other is paid in full. */
+/** `settled` if part of the account was written off, otherwise `paidInFull`. */
 export const paidOffKindOf = ({ writtenOff }: PaidOffTold): PaidOffNoticeKind =>
   amountOf(writtenOff) > 0 ? "settled" : "paidInFull";
 
 /**
- * Writes the letter that an account is paid in full or settled. It states facts only.
+ * Writes the letter for an account that is paid in full or settled.
  *
- * @param payment - the last one that was paid on the account
- * @param at - when everything had cleared
+ * @param payment - the payment that brought the due to 0
+ * @param at - when the last payment cleared
  */
 export function writePaidOff(
   { language, payment_date }: Pick<PaymentRow, "language" | "payment_date">,

@@ -20,14 +20,14 @@ import { dispatchEvents } from "./dispatch.js";
 const bank = { method_kind: "bank", brand: null, expiry: null, last4: "8899" } as const;
 const card = { method_kind: "card", brand: "VISA", expiry: "0999", last4: "1111" } as const;
 
-describeWithDatabase("the letter about a paid account", () => {
+describeWithDatabase("the letter for a paid-off account", () => {
   const { clock, db, accountNo, key, toDay, theDay, change, reference, schedule, run, look, ...own } = settling();
   const { replica, reporting, dueAtOnce } = own;
   let mails: Mail[] = [];
 
   beforeEach(async () => {
     mails = [];
-    // What earlier tests have left to clear or to send.
+    // Earlier tests may have left payments to clear and messages to send.
     await db().asJob(instanceId, async (trx) => {
       await trx.updateTable("payments").set({ state: "cleared" }).where("state", "=", "settling").execute();
       await trx.updateTable("outbox").set({ dispatched_at: clock.now() }).execute();
@@ -37,14 +37,14 @@ describeWithDatabase("the letter about a paid account", () => {
 
   const settled = (told: ToldItem = {}) => own.item({ kind: "settled", on: "2026-06-22", code: null, ...told });
 
-  /** A payment of 25.00 with a fee of 2.50 on June 20, of an account on which this is due. */
+  /** Makes a payment of 25.00 with a fee of 2.50 on June 20. `due` is what the account owes before it. */
   async function paid(more: object = card, due = 25_00): Promise<void> {
     await schedule({ due, more: { method_token: `tok_${key()}`, ...more } });
     theDay();
     await run();
   }
   const other = () => `${key()}-other`;
-  /** Another payment of the account, for June 20 unless another day is given. */
+  /** Schedules another payment on the account. */
   const scheduledToo = (date = "2026-06-20", more: object = card) =>
     addScheduled(db(), {
       ...{ key: other(), accountNo: accountNo(), amount: 25_00, date, createdAt: clock.now() },
@@ -52,7 +52,7 @@ describeWithDatabase("the letter about a paid account", () => {
     });
   const find = (payment_id: string) =>
     db().asJob(instanceId, (trx) => findPayment(trx, { instance_id: instanceId, payment_id }));
-  /** The whole report has been read, and what has waited long enough is cleared. */
+  /** Reads the whole report, then clears the payments whose waiting period is over. */
   async function clear(...contexts: ReturnType<typeof replica>[]): Promise<void> {
     await look();
     const all = contexts.length === 0 ? [replica(reporting())] : contexts;
@@ -76,7 +76,7 @@ describeWithDatabase("the letter about a paid account", () => {
     await dispatchEvents(context(), instanceId);
     while ((await deliverWaiting(context(), instanceId)) > 0);
   }
-  /** The letters that the account has among its documents, after everything was delivered. */
+  /** Delivers all messages, then lists the letters among the account's documents. */
   async function letters(): Promise<string[]> {
     await deliver();
     return (await documents()).map(({ filename }) => filename);
@@ -95,7 +95,7 @@ describeWithDatabase("the letter about a paid account", () => {
   const first = () => `paid-in-full-HAR-${key()}.pdf`;
   const second = () => `paid-in-full-HAR-${other()}.pdf`;
 
-  test("comes once the card payment has settled, not before: as a PDF and as a mail with the PDF [DOC-55, DOC-56, MAIL-10]", async () => {
+  test("is sent as a PDF, among the documents and by mail, after a card payment settles [DOC-55, DOC-56, MAIL-10]", async () => {
     await paid();
     expect(await letters()).toEqual([]);
     await look(settled());
@@ -123,7 +123,7 @@ describeWithDatabase("the letter about a paid account", () => {
     expect(Buffer.from(mail?.attachments?.[0]?.content ?? "")).toEqual(Buffer.from(letter?.content ?? ""));
   });
 
-  test("comes once a bank payment has cleared, neither when it is made nor when it settles [DOC-55]", async () => {
+  test("is sent after a bank payment clears, not when it is made or settles [DOC-55]", async () => {
     await paid(bank);
     await look(settled());
     toDay("2026-06-29T03:59:00Z");
@@ -141,14 +141,14 @@ describeWithDatabase("the letter about a paid account", () => {
     expect(await pdfLines((await documents())[0]?.content)).toContain("Cuenta pagada por completo");
   });
 
-  test("does not come while something is owed [DOC-55]", async () => {
+  test("is not sent while the account still owes money [DOC-55]", async () => {
     await paid(card, 25_01);
     await look(settled());
     expect(await letters()).toEqual([]);
   });
 
-  describe("waits while another payment is open", () => {
-    test("scheduled, until the consumer cancels it [DOC-55]", async () => {
+  describe("waits for another payment", () => {
+    test("that is scheduled, until the consumer cancels it [DOC-55]", async () => {
       await paid();
       const { reference: code } = await scheduledToo("2026-07-20");
       await look(settled());
@@ -157,7 +157,7 @@ describeWithDatabase("the letter about a paid account", () => {
       expect(await letters()).toEqual([first()]);
     });
 
-    test("scheduled, until the scheduler skips it because nothing is owed [DOC-55]", async () => {
+    test("that is scheduled, until the scheduler skips it because nothing is owed [DOC-55]", async () => {
       await paid();
       await scheduledToo("2026-06-21");
       await look(settled());
@@ -168,7 +168,7 @@ describeWithDatabase("the letter about a paid account", () => {
     });
 
     test.each(["submitting", "unknown", "review"] as const)(
-      "%s, until it is known to be declined [DOC-55]",
+      "in the state %s, until it is declined [DOC-55]",
       async (state) => {
         await paid();
         const { payment_id } = await scheduledToo("2026-07-20", { ...card, state });
@@ -190,7 +190,7 @@ describeWithDatabase("the letter about a paid account", () => {
       },
     );
 
-    test("not cleared, until the last of them has: one letter, about both [DOC-55, DOC-56]", async () => {
+    test("that has not cleared, and then one letter covers both payments [DOC-55, DOC-56]", async () => {
       await paid(bank, 50_00);
       await scheduledToo();
       await run();
@@ -203,7 +203,7 @@ describeWithDatabase("the letter about a paid account", () => {
       expect(await pdfLines((await documents())[0]?.content)).toContain("Total paid online, without fees: $50.00");
     });
 
-    test("or a refund, until it is refused [DOC-55]", async () => {
+    test("and for a refund, until the processor refuses it [DOC-55]", async () => {
       await paid(card, 50_00);
       await look(settled());
       const processor = refunding({ refusal: "The card is closed" });
@@ -215,14 +215,14 @@ describeWithDatabase("the letter about a paid account", () => {
       await run();
       await look(settled({ reference: `payment-of-${other()}` }));
       expect(await letters()).toEqual([]);
-      // The refusal is among the decisions of the processor, which the next look asks for.
+      // The next check of the refund gets the processor's refusal.
       clock.forward(25 * 60 * 60 * 1_000);
       await checkRefunds(refunds, instanceId);
       expect(await letters()).toEqual([second()]);
     });
   });
 
-  test("a return that reopens the due brings none; the payment after it brings a new one once it has cleared [DOC-57]", async () => {
+  test("a payment that replaces a returned one gets its own letter after it clears [DOC-57]", async () => {
     await paid(bank);
     await look(settled());
     toDay("2026-06-29T12:00:00Z");
@@ -241,7 +241,7 @@ describeWithDatabase("the letter about a paid account", () => {
     );
   });
 
-  test("a dispute that ends for the company brings no second one [DOC-57]", async () => {
+  test("no second letter is sent when the company wins a dispute [DOC-57]", async () => {
     const dispute = () => own.item({ kind: "chargedBack", code: null, on: "2026-06-24" });
     const end = () => own.item({ kind: "chargebackReversed", code: null, on: "2026-06-25" });
     await paid();
@@ -251,7 +251,7 @@ describeWithDatabase("the letter about a paid account", () => {
     expect(await letters()).toEqual([first()]);
   });
 
-  test("a dispute before settlement that ends for the company brings the letter then [DOC-55]", async () => {
+  test("is sent when the company wins a dispute that began before settlement [DOC-55]", async () => {
     await paid();
     await look(own.item({ kind: "chargedBack", code: null }));
     expect(await letters()).toEqual([]);
@@ -259,14 +259,14 @@ describeWithDatabase("the letter about a paid account", () => {
     expect(await letters()).toEqual([first()]);
   });
 
-  test("none comes for a due that an import set to 0.00 [DOC-58]", async () => {
+  test("is not sent when an import sets the due to 0.00 [DOC-58]", async () => {
     await paid(card, 100_00);
     await change({ due_cents: 0, as_of: clock.now() });
     await look(settled());
     expect(await letters()).toEqual([]);
   });
 
-  test("an import that includes the payment changes nothing [DOC-58]", async () => {
+  test("is still sent after an import that includes the payment [DOC-58]", async () => {
     await paid(bank);
     clock.forward(1_000);
     await change({ due_cents: 0, as_of: clock.now() });
@@ -276,7 +276,7 @@ describeWithDatabase("the letter about a paid account", () => {
     expect(await letters()).toEqual([first()]);
   });
 
-  test("a report that is read again, replicas at the same time and a repeated delivery leave one [DOC-57]", async () => {
+  test("is kept once despite a repeated report, concurrent replicas and a repeated delivery [DOC-57]", async () => {
     await paid(bank);
     await look(settled());
     toDay("2026-06-29T12:00:00Z");
@@ -284,7 +284,7 @@ describeWithDatabase("the letter about a paid account", () => {
     await clear();
     await look(settled());
     expect(await letters()).toEqual([first()]);
-    // Their process died before it recorded that it kept the document and sent the mail.
+    // Simulate a crash after the document was kept and the mail was sent, but before either was recorded.
     await db().asJob(instanceId, (trx) =>
       trx
         .updateTable("deliveries")
@@ -300,7 +300,7 @@ describeWithDatabase("the letter about a paid account", () => {
     expect(keys).toEqual([letterKey, letterKey]);
   });
 
-  test("a process that dies while the payment clears leaves none, and the next one sends it [DOC-57]", async () => {
+  test("is sent by the next process when one crashes while it clears the payment [DOC-57]", async () => {
     await paid();
     const dying = replica(reporting(settled()), {
       atCrashPoint: () => {

@@ -1,7 +1,7 @@
 import { cents, formatUsd } from "@paydown/domain";
 import type { ArrangementRow } from "../../agreements/plans/tables.js";
 import { usDate } from "../../db/stored-date.js";
-import { accountCorrected, accountPaidOff, type OutboxRow } from "../../outbox/tables.js";
+import { accountCorrected, accountPaidOff, type OutboxRow, receiptRequested } from "../../outbox/tables.js";
 import { bankStatusOf } from "../../payments/bank-status.js";
 import { disputeWords } from "../../payments/dispute-words.js";
 import { returnTextsOf } from "../../payments/return-words.js";
@@ -25,6 +25,7 @@ export function noticeKindOf(
 ): PaymentNoticeKind | undefined {
   switch (event) {
     case "payment.succeeded":
+    case receiptRequested:
       return "receipt";
     case "payment.scheduled":
       return "scheduled";

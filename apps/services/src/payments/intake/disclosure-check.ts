@@ -45,25 +45,27 @@ export async function requireDeclaration(
  * @throws ProblemError `rege_required`, `acknowledgement_required`, `disclosure_changed`
  */
 export async function requireDisclosures(reader: Reader, body: PostedPayment): Promise<Acknowledged[]> {
-  const { instance } = reader.tenant;
   const asked: Readonly<Record<ReceiptType, boolean | undefined>> = {
     email: body.sendConfEmail,
     sms: body.sendConfText,
   };
-  const consents = receiptTypes.flatMap((type) => {
-    const label = receiptConsents[type];
-    const text = instance[label];
-    if (!asked[type] || text === undefined) return [];
-    return [
-      requireAcknowledgement(
-        reader,
-        { label, messages: [text] },
-        { accepted: true, absent: "acknowledgement_required" },
-      ),
-    ];
-  });
+  const consents = receiptTypes.filter((type) => asked[type]).map((type) => requireConsent(reader, type));
   const [rege, ...consented] = await together([requireRege(reader, body), ...consents]);
-  return [...rege, ...consented];
+  return [...rege, ...consented.flat()];
+}
+
+/**
+ * Requires the consent to a receipt of this type.
+ *
+ * @returns The acknowledgement to consume, if the tenant has a consent text.
+ * @throws ProblemError `acknowledgement_required`, `disclosure_changed`
+ */
+export async function requireConsent(reader: Reader, type: ReceiptType): Promise<Acknowledged[]> {
+  const label = receiptConsents[type];
+  const text = reader.tenant.instance[label];
+  if (text === undefined) return [];
+  const terms = { accepted: true, absent: "acknowledgement_required" } as const;
+  return [await requireAcknowledgement(reader, { label, messages: [text] }, terms)];
 }
 
 /**

@@ -6,6 +6,7 @@ import { tenantOf } from "../../tenants/tenant-of.js";
 import { cancelScheduled } from "../lifecycle/cancel-scheduled.js";
 import type { ToldPayment } from "../lifecycle/submit-payment.js";
 import { createPayment } from "./create-payment.js";
+import { requestReceipt } from "./request-receipt.js";
 import { findMethodOnFile, toPaymentInfo } from "../methods/methods-on-file.js";
 import type { PaymentContext } from "../payment-context.js";
 import { type PaymentResult, toPaymentResult } from "../views/result.js";
@@ -17,6 +18,7 @@ type PaymentOperation =
   | "scheduleNextPayment"
   | "cancelScheduledPayment"
   | "getPaymentStatus"
+  | "requestReceipt"
   | "getPaymentInfo"
   | "savePaymentInfo"
   | "getFee";
@@ -55,6 +57,11 @@ export function paymentHandlers(context: Omit<PaymentContext, "log">): Pick<Hand
 
     async cancelScheduledPayment({ session, language, path, log }) {
       const payment = await cancelScheduled({ ...context, log }, session, path.reference);
+      return { status: 200, body: await resultOf({ ...context, log }, session, payment, language) };
+    },
+
+    async requestReceipt({ session, language, path, body, log }) {
+      const payment = await requestReceipt(context, session, path.reference, body);
       return { status: 200, body: await resultOf({ ...context, log }, session, payment, language) };
     },
 

@@ -111,6 +111,7 @@ export const paymentRow = (changes: Partial<PaymentRow> = {}): PaymentRow => ({
   language: "en",
   receipt_email: null,
   receipt_phone: null,
+  receipt_requested_at: null,
   next_check_at: null,
   checks: 0,
   followed: true,

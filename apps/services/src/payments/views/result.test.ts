@@ -26,6 +26,7 @@ describe("the result of a payment", () => {
       sentAt: "2026-06-15T14:00:00.000Z",
       paidBy: "Casey Morgan",
       dueAfter: "475.00",
+      mayRequestReceipt: true,
       trace: [],
     });
   });
@@ -43,6 +44,7 @@ describe("the result of a payment", () => {
       scheduledFor: "06/20/2026",
       sentAt: "2026-06-15T14:00:00.000Z",
       paidBy: "Casey Morgan",
+      mayRequestReceipt: true,
       trace: [],
     });
   });
@@ -64,9 +66,19 @@ describe("the result of a payment", () => {
         status: "checking",
         sentAt: "2026-06-15T14:00:00.000Z",
         paidBy: "Casey Morgan",
+        mayRequestReceipt: true,
         trace: [],
         nextCheckAt: at(5).toISOString(),
       });
+    },
+  );
+
+  test.each([{ receipt_email: "casey@example.com" }, { receipt_email: null, receipt_phone: "4105550142" }])(
+    "has the recipient of its receipt %j, and then takes no other [DONE-40]",
+    (changes) => {
+      const result = toPaymentResult(paymentRow(changes), never);
+      expect(result.receiptTo).toBe(changes.receipt_email ?? changes.receipt_phone);
+      expect(result).not.toHaveProperty("mayRequestReceipt");
     },
   );
 

@@ -2,6 +2,7 @@ import type { components } from "@paydown/api-client";
 import { cents, type Language, toDecimal } from "@paydown/domain";
 import { paymentMessages } from "@paydown/domain/messages/en";
 import { refusalOf, shownPayment } from "./shown-payment.js";
+import { mayRequestReceipt, receiptToOf } from "../receipt-state.js";
 import { isOpen, type PaymentState } from "../states.js";
 import type { History } from "../store.js";
 import type { PaymentRow } from "../tables.js";
@@ -14,6 +15,7 @@ export function toPaymentResult(payment: PaymentRow, history: History, language?
   const shown = shownPayment(payment, language);
   const { status, paymentDate } = shown;
   const { auth_code, due_after_cents, next_check_at } = payment;
+  const receiptTo = receiptToOf(payment);
   return {
     ...shown,
     success: status === "succeeded" || status === "scheduled",
@@ -25,6 +27,8 @@ export function toPaymentResult(payment: PaymentRow, history: History, language?
     paidBy: payment.paid_by,
     ...((payment.method_token !== null || payment.original_id !== null) && { scheduledFor: paymentDate }),
     ...(due_after_cents !== null && { dueAfter: toDecimal(cents(due_after_cents)) }),
+    ...(receiptTo !== null && { receiptTo }),
+    ...(mayRequestReceipt(payment) && { mayRequestReceipt: true }),
     trace: traceOf(payment, history),
     ...(isOpen(payment.state) && next_check_at !== null && { nextCheckAt: next_check_at.toISOString() }),
   };

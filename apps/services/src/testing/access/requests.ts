@@ -139,6 +139,7 @@ export const accessRows: { readonly [Op in OperationId]: AccessRow } = {
   savePaymentInfo: { concerns: "object", body: method },
   scheduleNextPayment: { concerns: "object", body: (subject) => ({ ...payment(subject), action: "next" }) },
   cancelScheduledPayment: { concerns: "object" },
+  requestReceipt: { concerns: "object", body: () => ({ email: "robin@example.com" }) },
   getPhonePays: { concerns: "object" },
   getSinglePaymentInfo: { concerns: "object" },
   getPaymentArrangement: { concerns: "object" },

@@ -15,7 +15,7 @@ export type PaymentNoticeKind =
   | "corrected";
 /** The kinds of notices about a refund. */
 export type RefundNoticeKind = "refunded" | "voided";
-/** The kinds of letters about a paid account. */
+/** Letters for accounts that are paid in full or settled. */
 export type PaidOffNoticeKind = "paidInFull" | "settled";
 /** The kinds of notices about a payment plan. */
 export type PlanNoticeKind = "planAgreed" | "planCancelled" | "planChanged";
@@ -92,7 +92,7 @@ export interface RefundParts extends Pick<PaymentParts, "company" | "date" | "to
   readonly arrival: string;
 }
 
-/** The values that the sentences about a paid account use. */
+/** Values in the texts of these letters. */
 export interface PaidOffParts extends Pick<PaymentParts, "company" | "account"> {
   readonly paid: string;
   readonly writtenOff: string;
