@@ -44,7 +44,7 @@ test("with the services down during navigation, nobody is signed out, no account
   // The session watch preloads the outage screen.
   const fetched = page.waitForEvent("requestfinished", (request) => request.url().endsWith(outageScreen));
   await portal.open("/home");
-  const link = portal.main.getByRole("link", { name: account, exact: true });
+  const link = portal.homeRow(account).getByRole("link").first();
   await expect(link).toBeVisible();
   await fetched;
   // The services also serve each screen's code, so it must be loaded already.

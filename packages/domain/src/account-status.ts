@@ -64,3 +64,19 @@ export const accountStatuses = /* @__PURE__ */ Object.keys(statusRules) as reado
 export function accountStatus(facts: AccountStatusFacts, today: CalendarDate): AccountStatus[] {
   return accountStatuses.filter((status) => statusRules[status](facts, today));
 }
+
+/** What decides whether an account is offered for paying. */
+export interface PayableFacts {
+  readonly due: Cents;
+  /** 0 turns the minimum off (CONFIG-6). */
+  readonly minTotalDue: Cents;
+  readonly statuses: readonly AccountStatus[];
+}
+
+/**
+ * Whether a list of accounts offers to pay an account: something is owed, not less than the minimum, and no status
+ * blocks every way to pay. Make Payment decides which ways there are (HOME-12).
+ */
+export function isPayable({ due, minTotalDue, statuses }: PayableFacts): boolean {
+  return due > 0 && due >= minTotalDue && !statuses.includes("restricted") && !statuses.includes("checking");
+}

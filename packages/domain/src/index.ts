@@ -13,7 +13,14 @@ export {
   type RowNames,
 } from "./account.js";
 export { type AccountCircumstances, type AccountDecision, cardFacts, evaluateAccount } from "./account-decision.js";
-export { accountStatus, type AccountStatus, accountStatuses, type AccountStatusFacts } from "./account-status.js";
+export {
+  accountStatus,
+  type AccountStatus,
+  accountStatuses,
+  type AccountStatusFacts,
+  isPayable,
+  type PayableFacts,
+} from "./account-status.js";
 export { type AchType, achTypeCodes, achTypes, defaultAchType, isAchType } from "./ach-type.js";
 export {
   addDays,

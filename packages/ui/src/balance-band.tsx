@@ -3,7 +3,7 @@ import styles from "./balance-band.module.css";
 import { classNames } from "./class-names";
 import { type Fact, Facts } from "./facts";
 import { Figure } from "./figure";
-import { StatusChips, type StatusChip } from "./status-chips";
+import { StatusChips, type StatusChipsProps } from "./status-chips";
 
 export interface PaidPart {
   /** Whole percent of the bar. */
@@ -16,8 +16,7 @@ export interface PaidPart {
 export interface BalanceBandProps {
   /** Names the region. */
   label: string;
-  statusLabel: string;
-  statuses: readonly StatusChip[];
+  status: StatusChipsProps;
   figure: { label: string; amount: string };
   /** Who is owed, below the figure. */
   note?: ReactNode;
@@ -29,19 +28,10 @@ export interface BalanceBandProps {
 }
 
 /** What is owed on an account: status, amount, next payment, and a bar of what is paid and what is left. */
-export function BalanceBand({
-  label,
-  statusLabel,
-  statuses,
-  figure,
-  note,
-  facts,
-  paid,
-  compact = false,
-}: BalanceBandProps) {
+export function BalanceBand({ label, status, figure, note, facts, paid, compact = false }: BalanceBandProps) {
   return (
     <section className={classNames(styles.band, compact && styles.compact)} aria-label={label}>
-      <StatusChips label={statusLabel} chips={statuses} />
+      <StatusChips {...status} />
       <div className={styles.figures}>
         <Figure {...figure} note={note} />
         {facts.length > 0 && <Facts facts={facts} />}

@@ -11,8 +11,8 @@ export interface Column<Row> {
   align?: "start" | "end";
   /** Takes the space that the other columns leave; for running text. */
   fill?: boolean;
-  /** Holds only a control, which stands beside a card's other cells, without the column's heading. */
-  control?: boolean;
+  /** Stands on a card without its heading, because its cells explain themselves. */
+  plain?: boolean;
 }
 
 export interface DataTableProps<Row> {
@@ -88,7 +88,7 @@ function Cell<Row>({ column, row, names }: { column: Column<Row>; row: Row; name
         column.align === "end" && styles.end,
         value === "" && styles.empty,
         names && styles.name,
-        column.control && styles.control,
+        column.plain && styles.plain,
       )}
     >
       <span className={styles.label} aria-hidden="true">

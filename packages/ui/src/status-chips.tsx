@@ -8,8 +8,14 @@ export interface StatusChip {
   tone: "danger" | "warning" | "info" | "success" | "plain";
 }
 
-/** What stands out about a record: icon, word, then tone. `label` names the list for screen readers. */
-export function StatusChips({ label, chips }: { label: string; chips: readonly StatusChip[] }) {
+export interface StatusChipsProps {
+  /** Names the list for screen readers. */
+  label: string;
+  chips: readonly StatusChip[];
+}
+
+/** What stands out about a record: icon, word, then tone. */
+export function StatusChips({ label, chips }: StatusChipsProps) {
   if (chips.length === 0) return null;
   return (
     <ul role="list" className={styles.chips} aria-label={label}>

@@ -1,5 +1,6 @@
 import { answer } from "@paydown/api-client";
 import { queryOptions } from "@tanstack/react-query";
+import { AccountStatuses } from "../balance/account-statuses";
 import type { Session } from "../session/session";
 import { whilePaymentsAreOpen, withPaymentLists } from "./payments-in-sight";
 
@@ -7,8 +8,13 @@ import { whilePaymentsAreOpen, withPaymentLists } from "./payments-in-sight";
 export function demographicsQuery({ instanceId, username, api }: Session) {
   return queryOptions({
     queryKey: [instanceId, username, "demographics"],
-    queryFn: () =>
-      withPaymentLists(answer(api.GET("/api/demographics/m;user={user}", { params: { path: { user: username } } }))),
+    async queryFn() {
+      const params = { path: { user: username } };
+      const user = await withPaymentLists(answer(api.GET("/api/demographics/m;user={user}", { params })));
+      // Preloads the chips, so that the layout does not shift when the table appears.
+      if (Object.values(user.balances).some(({ statuses }) => statuses.length > 0)) await AccountStatuses.preload();
+      return user;
+    },
     refetchInterval: whilePaymentsAreOpen,
   });
 }

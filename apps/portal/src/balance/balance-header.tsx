@@ -1,6 +1,5 @@
 import {
   type AccountRow,
-  type AccountStatus,
   type Cents,
   cents,
   displayCell,
@@ -15,25 +14,13 @@ import { useConfiguration } from "@paydown/shell/configuration";
 import { useText } from "@paydown/shell/language";
 import { BalanceBand, type PaidPart } from "@paydown/ui/balance-band";
 import type { Fact } from "@paydown/ui/facts";
-import { calendar } from "@paydown/ui/icon-shapes";
-import type { StatusChip } from "@paydown/ui/status-chips";
 import { useScreenWords, useWords } from "../words/words";
 import { type BalanceProps, useAmountOwed } from "./balance";
 import { balance as english } from "./balance.en";
 import { HowWeGot } from "./how-we-got";
+import { useStatusChips } from "./use-status-chips";
 
 type Balance = BalanceProps["page"]["balance"];
-
-const chips = {
-  restricted: { icon: "lock", tone: "danger" },
-  checking: { icon: "clock", tone: "info" },
-  processing: { icon: "clock", tone: "info" },
-  pastDue: { icon: "warning", tone: "warning" },
-  paymentPlan: { icon: calendar, tone: "info" },
-  settled: { icon: "check", tone: "success" },
-  paidInFull: { icon: "check", tone: "success" },
-  nothingDue: { icon: "check", tone: "plain" },
-} as const satisfies Record<AccountStatus, Omit<StatusChip, "text">>;
 
 /** The balance of an account, and how it came about. */
 export function Component({ page, kind }: BalanceProps) {
@@ -66,8 +53,7 @@ function Band({ page, compact }: BandProps) {
   return (
     <BalanceBand
       label={words.title}
-      statusLabel={words.status}
-      statuses={balance.statuses.map((status) => ({ text: words.statuses[status], ...chips[status] }))}
+      status={useStatusChips(balance.statuses)}
       figure={useAmountOwed(page)}
       note={originalCreditor !== undefined && originalCreditor !== creditor && words.originalCreditor(originalCreditor)}
       facts={useFacts(accounts[0] ?? {}, balance, compact)}

@@ -30,6 +30,7 @@ const functions = {
   ...offersFunctions,
   accountStatus: ({ facts, today }: { facts: domain.AccountStatusFacts; today: domain.CalendarDate }) =>
     domain.accountStatus(facts, today),
+  isPayable: domain.isPayable,
   acceptedPayTypes: ({ allowed }: { allowed: string[] }) => domain.acceptedPayTypes(allowed),
   addCents: ({ a, b }: { a: domain.Cents; b: domain.Cents }) => domain.addCents(a, b),
   addDays: ({ date, days }: { date: domain.CalendarDate; days: number }) => domain.addDays(date, days),

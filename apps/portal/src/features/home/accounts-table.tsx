@@ -1,4 +1,5 @@
-import { type AccountRow, type LocalizedText, readAccount } from "@paydown/domain";
+import type { components } from "@paydown/api-client";
+import { type AccountRow, isPayable, type LocalizedText, readAccount } from "@paydown/domain";
 import { type Configuration, useConfiguration } from "@paydown/shell/configuration";
 import { useText } from "@paydown/shell/language";
 import { ButtonLink } from "@paydown/ui/button";
@@ -6,6 +7,7 @@ import { type Column, DataTable } from "@paydown/ui/data-table";
 import { UiLink } from "@paydown/ui/ui-context";
 import { VisuallyHidden } from "@paydown/ui/visually-hidden";
 import { useCellText } from "../../account/due";
+import { AccountStatuses } from "../../balance/account-statuses";
 import { paths } from "../../paths";
 import { useWords } from "../../words/words";
 import styles from "./accounts-table.module.css";
@@ -28,59 +30,80 @@ function homeColumns({ instanceConfig, globalConfig }: Configuration): readonly 
   return [globalConfig.rowAccount, globalConfig.rowDue].map((name) => ({ name, label: undefined }));
 }
 
+type Balances = components["schemas"]["MyDemographics"]["balances"];
+
+interface AccountsTableProps {
+  readonly accounts: readonly AccountRow[];
+  /** By account number. */
+  readonly balances: Balances;
+}
+
 /**
- * One row per account. The first cell links to the account, and the link names the account when the cell does not
- * (HOME-8). An account with a due has a Pay button (HOME-12).
+ * One row per account. The first cell links to the account by its creditor, and the link names the account when its
+ * text does not (HOME-8, HOME-13). An account that can be paid has a Pay button (HOME-12).
  */
-export function AccountsTable({ accounts }: { readonly accounts: readonly AccountRow[] }) {
+export function AccountsTable({ accounts, balances }: AccountsTableProps) {
   const configuration = useConfiguration();
   const { home: words } = useWords();
   const text = useText();
-  const { instanceId } = configuration.instanceConfig;
+  const { globalConfig, instanceConfig } = configuration;
+  const { instanceId } = instanceConfig;
   const cellText = useCellText();
-  const accountNo = (row: AccountRow) => readAccount(row, configuration.globalConfig).accountNo;
+  const read = (row: AccountRow) => readAccount(row, { ...globalConfig, ...instanceConfig });
+  const accountNo = (row: AccountRow) => read(row).accountNo;
+  const statuses = (row: AccountRow) => balances[accountNo(row)]?.statuses ?? [];
+  const shown = (name: string, row: AccountRow) => (row[name] ? cellText(name, row[name]) : "");
+  const creditor = (row: AccountRow) => {
+    const { originalCreditor, creditor } = balances[accountNo(row)] ?? {};
+    return originalCreditor ?? creditor;
+  };
 
-  const columns = homeColumns(configuration).map(({ name, label }, index): Column<AccountRow> => {
-    const sample = accounts.find((row) => row[name])?.[name];
-    const shown = (row: AccountRow) => (row[name] ? cellText(name, row[name]) : "");
-    return {
-      key: name,
-      header: text(label ?? sample?.label) || name,
-      align: sample?.type === "CURRENCY" ? "end" : "start",
-      cell: (row) => {
-        if (index > 0) return shown(row);
-        const id = accountNo(row);
-        const named = shown(row).includes(id);
-        return (
-          <UiLink className={styles.open} href={paths.account.href(instanceId, id)}>
-            {shown(row)}
-            {!named && (
-              <>
-                {" "}
-                <VisuallyHidden>{words.rowAccount(id)}</VisuallyHidden>
-              </>
-            )}
-          </UiLink>
-        );
-      },
-    };
-  });
+  const columns = homeColumns(configuration)
+    .filter(({ name }, index) => index === 0 || accounts.some((row) => shown(name, row) !== creditor(row)))
+    .map(({ name, label }, index): Column<AccountRow> => {
+      const sample = accounts.find((row) => row[name])?.[name];
+      return {
+        key: name,
+        header: text(label ?? sample?.label) || name,
+        align: sample?.type === "CURRENCY" ? "end" : "start",
+        plain: index === 0,
+        cell: (row) => {
+          const own = shown(name, row);
+          if (index > 0) return own;
+          const id = accountNo(row);
+          const lead = creditor(row) ?? own;
+          return (
+            <>
+              <UiLink className={styles.open} href={paths.account.href(instanceId, id)}>
+                {lead}
+                {!lead.includes(id) && (
+                  <>
+                    {" "}
+                    <VisuallyHidden>{words.rowAccount(id)}</VisuallyHidden>
+                  </>
+                )}
+              </UiLink>
+              {lead !== own && <div className={styles.own}>{own}</div>}
+              {statuses(row).length > 0 && <AccountStatuses statuses={statuses(row)} />}
+            </>
+          );
+        },
+      };
+    });
 
   const pay: Column<AccountRow> = {
     key: "pay",
     header: words.pay,
     align: "end",
-    control: true,
-    cell: (row) => {
-      const { accountNo, due } = readAccount(row, configuration.globalConfig);
-      return due > 0 ? (
-        <ButtonLink href={paths.makePayment.href(instanceId, accountNo)}>
-          {words.pay} <VisuallyHidden>{words.rowAccount(accountNo)}</VisuallyHidden>
+    plain: true,
+    cell: (row) =>
+      isPayable({ ...read(row), statuses: statuses(row) }) ? (
+        <ButtonLink href={paths.makePayment.href(instanceId, accountNo(row))}>
+          {words.pay} <VisuallyHidden>{words.rowAccount(accountNo(row))}</VisuallyHidden>
         </ButtonLink>
       ) : (
         ""
-      );
-    },
+      ),
   };
 
   return (

@@ -85,6 +85,54 @@ describe("the table", () => {
     expect(screen.queryByRole("link", { name: "Pay account 100000001" })).toBeNull();
   });
 
+  test.each(["restricted", "checking"] as const)(
+    "has no Pay button for an account that is %s [HOME-12]",
+    async (status) => {
+      const balances = { "100000001": { statuses: [status] }, "100000003": { statuses: [] } };
+      await openHome({ [myAccounts]: { body: { ...demographics, balances } } });
+      expect(await screen.findByRole("link", { name: "Pay account 100000003" })).toBeVisible();
+      expect(screen.queryByRole("link", { name: "Pay account 100000001" })).toBeNull();
+    },
+  );
+
+  test("starts each row with the original creditor, then the first column and what stands out [HOME-13, HOME-14]", async () => {
+    const balances: typeof demographics.balances = {
+      "100000001": {
+        statuses: ["pastDue", "paymentPlan"],
+        originalCreditor: "Bayview Home Furnishings",
+        creditor: "Patapsco Lending",
+      },
+      "100000003": { statuses: [], creditor: "Patapsco Lending" },
+    };
+    await openHome({ [myAccounts]: { body: { ...demographics, balances } } });
+    const [first, second] = await screen.findAllByRole("rowheader");
+    const link = within(first!).getByRole("link", { name: "Bayview Home Furnishings account 100000001" });
+    expect(link).toHaveAttribute("href", "/harbor/accounts/100000001");
+    expect(within(first!).getByText("100000001")).toBeVisible();
+    const chips = within(within(first!).getByRole("list", { name: "Status" })).getAllByRole("listitem");
+    expect(chips.map(({ textContent }) => textContent)).toEqual(["Past due", "Payment plan"]);
+    expect(within(second!).getByRole("link", { name: "Patapsco Lending account 100000003" })).toBeVisible();
+    expect(within(second!).queryByRole("list")).toBeNull();
+  });
+
+  test("leaves out a column that only repeats the creditors that start the rows [HOME-13]", async () => {
+    const balances = Object.fromEntries(
+      ["100000001", "100000003"].map((accountNo) => [
+        accountNo,
+        { statuses: [], originalCreditor: "Bayview Home Furnishings" },
+      ]),
+    );
+    await openHome({ [myAccounts]: { body: { ...demographics, balances } } });
+    await screen.findByRole("table");
+    expect(screen.getAllByRole("columnheader").map((header) => header.textContent)).toEqual([
+      "Account",
+      "Balance",
+      "Next amount",
+      "Next date",
+      "Pay",
+    ]);
+  });
+
   test("names the account in the link when the first column shows something else [HOME-3, HOME-8]", async () => {
     await openHome(
       { [myAccounts]: { body: demographics } },

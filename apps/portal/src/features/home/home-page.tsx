@@ -28,11 +28,15 @@ export function Component() {
     <Screen title={nameOf("home")}>
       <Stack gap="loose">
         <Fetched query={query} heading={heading} doing={shell.failures.fetchingAccounts}>
-          {({ accounts, ...payments }) => (
+          {({ accounts, balances, ...payments }) => (
             <>
               {heading}
               <PaymentsInSight payments={payments} severalAccounts={accounts.length > 1} />
-              {accounts[0] ? <AccountsTable accounts={accounts} /> : <Notice tone="info">{words.empty}</Notice>}
+              {accounts[0] ? (
+                <AccountsTable accounts={accounts} balances={balances} />
+              ) : (
+                <Notice tone="info">{words.empty}</Notice>
+              )}
               {isOn(otpEnabled) && <UiLink href={paths.otpEnroll.href(instanceId)}>{words.passcode}</UiLink>}
             </>
           )}
