@@ -10,6 +10,7 @@ import {
   type PaidOffTold,
   paymentRefund,
   planChanged,
+  type ReceiptTold,
   type RestOfPlanTold,
 } from "../../outbox/tables.js";
 import { findPayment } from "../../payments/store.js";
@@ -90,7 +91,13 @@ async function paymentEventNotice(
     chosenAt: isChosen ? payment.created_at : null,
     document: documentOf(kind, payment, dayOf(tenant, (kind === "receipt" ? payment.finished_at : null) ?? at)),
     authorization: isAuthorized(kind, payment) ? { paymentId: payment_id, confirmation: payment.conf_number } : null,
-    notice: () => writePaymentNotice(kind, { ...payment, ...correctionIn(event, payload) }, tenant.company),
+    notice: () =>
+      writePaymentNotice(
+        kind,
+        { ...payment, ...correctionIn(event, payload) },
+        tenant.company,
+        (payload as ReceiptTold).balance,
+      ),
     subjectId: event === accountCorrected ? `${payment_id}/${event_id}` : payment_id,
   };
 }
