@@ -18,8 +18,9 @@ test("from Make Payment to the receipt, assistive technology gets the name, the 
       - navigation "Breadcrumb"
       - heading "Make Payment" [level=1]
       - paragraph: Casey Morgan, account ${account}
-      - paragraph: You owe Harbor Recovery Services
-      - paragraph: $300.00
+      - region "Balance":
+        - paragraph: You owe Patapsco Lending
+        - paragraph: $300.00
       - list "Account tags":
         - listitem: "Type: Personal loan"
       - region "Choose how to pay":

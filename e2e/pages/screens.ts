@@ -95,7 +95,7 @@ export const screenStates: readonly ScreenState[] = [
     person: casey,
     open: async (portal) => {
       await portal.open("/accounts/100000003");
-      await portal.main.getByText("$840.50").waitFor();
+      await portal.main.getByText("How we got to $840.50").waitFor();
     },
   },
   {

@@ -7,7 +7,6 @@ import {
   type Cents,
   formatCalendarDate,
   type Itemization,
-  itemize,
   subtractCents,
   todayIn,
   toDecimal,
@@ -15,6 +14,7 @@ import {
 import type { components } from "@paydown/api-client";
 import { sql } from "kysely";
 import type { Account, AccountNos } from "../accounts/account.js";
+import { itemizationOf } from "../accounts/itemization.js";
 import { readLiveArrangements } from "../agreements/plans/store.js";
 import type { Context } from "../context.js";
 import { currentInstance, type InstanceTransaction } from "../db/database.js";
@@ -98,18 +98,22 @@ export function balanceOf(
   account: Account,
   facts: BalanceFacts,
 ): AccountBalance {
-  const { row } = account;
+  const {
+    row,
+    record,
+    facts: { due },
+  } = account;
   const today = todayIn(instance.timeZone, clock.now());
   const pastDue = lessPaidHere(facts.pastDue.get(account.accountNo) ?? null, account);
   const creditor = cellText(row, instance.creditorCell);
   const originalCreditor = cellText(row, instance.originalCreditorCell);
-  const itemization = itemizationOf(account);
+  const itemization = itemizationOf(record.itemization, cents(record.due_cents), due);
   return {
     statuses: accountStatus(statusFacts(account, pastDue, facts, today), today),
     ...(creditor !== "" && { creditor }),
     ...(originalCreditor !== "" && { originalCreditor }),
     ...(pastDue !== null && { pastDue: toDecimal(pastDue) }),
-    ...(itemization && { itemization }),
+    ...(itemization && { itemization: onTheWire(itemization) }),
   };
 }
 
@@ -131,25 +135,6 @@ function statusFacts(
     inPlan: plans.has(accountNo) || (arrangements.get(accountNo) ?? []).some(({ date }) => date >= day),
     paidOffBy: settled ? "settlement" : paidHere,
   };
-}
-
-/** The itemization of the current due; null if the import has none, or none that adds up (ACCT-37). */
-export function itemizationOf({ record, facts: { due } }: Account): AccountBalance["itemization"] | null {
-  if (record.itemization === null) return null;
-  const { date, amountCents, interestCents, feesCents, paymentsCents, creditsCents } = record.itemization;
-  const found = itemize(
-    {
-      date,
-      amount: cents(amountCents),
-      interest: cents(interestCents),
-      fees: cents(feesCents),
-      payments: cents(paymentsCents),
-      credits: cents(creditsCents),
-    },
-    cents(record.due_cents),
-    due,
-  );
-  return found && onTheWire(found);
 }
 
 const onTheWire = ({ date, amount, interest, fees, paid, due }: Itemization) => ({

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, Selectable } from "kysely";
-import type { Moment } from "../db/tables.js";
+import type { Moment, StoredItemization } from "../db/tables.js";
 
 /**
  * The events of a payment: one for each state, and `skipped` for a scheduled payment that the services cancelled for
@@ -64,6 +64,18 @@ export interface PaidOffTold {
   readonly interest: string;
   /** What accepted settlement offers wrote off. */
   readonly writtenOff: string;
+}
+
+/** What the event of a payment that was made says of its account, as it was then. */
+export interface ReceiptTold {
+  /** Left out of events from before receipts had it. */
+  readonly balance?: {
+    readonly creditor?: string;
+    readonly originalCreditor?: string;
+    readonly itemization?: StoredItemization;
+    /** The due that was imported with the itemization. */
+    readonly importedDueCents: number;
+  } | null;
 }
 
 /** Events to dispatch, once each. */

@@ -4,7 +4,11 @@ import { recordEvent } from "../outbox/record-event.js";
 import type { PaymentEvent } from "../outbox/tables.js";
 import type { PaymentRow } from "./tables.js";
 
-/** Records a payment event in the same transaction as the change. */
+/**
+ * Records a payment event in the same transaction as the change.
+ *
+ * @param read - further members of the payload, which the database reads
+ */
 export async function recordPaymentEvent(
   trx: InstanceTransaction,
   payment: Pick<
@@ -21,6 +25,7 @@ export async function recordPaymentEvent(
     | "payment_date"
   >,
   at: Date,
+  read?: Parameters<typeof recordEvent>[3],
 ): Promise<void> {
   const { instance_id, payment_id } = payment;
   const event: PaymentEvent = `payment.${payment.skip_reason === null ? payment.state : "skipped"}`;
@@ -35,5 +40,6 @@ export async function recordPaymentEvent(
       feeAmount: toDecimal(cents(payment.fee_cents)),
       paymentDate: payment.payment_date,
     },
+    read,
   );
 }

@@ -12,6 +12,7 @@ import {
   paymentRefund,
   planChanged,
   receiptRequested,
+  type ReceiptTold,
   type RestOfPlanTold,
 } from "../../outbox/tables.js";
 import { hasOwnReceipt } from "../../payments/receipt-state.js";
@@ -102,7 +103,13 @@ async function paymentEventNotice(
       event !== receiptRequested && isAuthorized(kind, payment)
         ? { paymentId: payment_id, confirmation: payment.conf_number }
         : null,
-    notice: () => writePaymentNotice(kind, { ...payment, ...correctionIn(event, payload) }, tenant.company),
+    notice: () =>
+      writePaymentNotice(
+        kind,
+        { ...payment, ...correctionIn(event, payload) },
+        tenant.company,
+        (payload as ReceiptTold).balance,
+      ),
     subjectId: event === accountCorrected ? `${payment_id}/${event_id}` : payment_id,
   };
 }

@@ -1,4 +1,4 @@
-import { languages } from "@paydown/domain";
+import { type CalendarDate, languages } from "@paydown/domain";
 import { describe, expect, test } from "vitest";
 import { skipMessages, skipReasons } from "../../payments/skip-reasons.js";
 import type { PaymentRow } from "../../payments/tables.js";
@@ -103,6 +103,34 @@ Estado: Su banco está procesando este pago. Cuenta como pagado cuando el banco 
 
 ¿Preguntas? Llame a Harbor Recovery Services al (410) 555-0142.
 `);
+  });
+
+  test.each([
+    ["en", -5_00, ["How we got to your credit of $5.00", "Your credit after this payment: $5.00"]],
+    ["es", -5_00, ["Cómo llegamos a su saldo a favor de $5.00", "Su saldo a favor después de este pago: $5.00"]],
+    ["en", 0, ["How we got to your balance of $0.00", "Owed after this payment: $0.00"]],
+    ["en", 999_99_00, []],
+    ["en", null, []],
+  ] as const)("in %s with %s cents owed afterwards ends with how that came about [DOC-68]", (language, due, lines) => {
+    const itemization = {
+      ...{ date: "2026-01-31" as CalendarDate, amountCents: 1_250_00, interestCents: 0, feesCents: 0 },
+      ...{ paymentsCents: 0, creditsCents: 0 },
+    };
+    const { sections } = writePaymentNotice("receipt", payment({ language, due_after_cents: due }), company, {
+      importedDueCents: 1_250_00,
+      itemization,
+    });
+    expect(sections.flatMap((section) => [section.heading, section.lines.at(-1)])).toEqual(lines);
+  });
+
+  test("is the only notice with the balance [DOC-68]", () => {
+    for (const kind of paymentKinds.filter((one) => one !== "receipt")) {
+      const { facts, sections } = writePaymentNotice(kind, payment({ due_after_cents: 0 }), company, {
+        creditor: "Patapsco Lending",
+        importedDueCents: 0,
+      });
+      expect([JSON.stringify(facts).includes("Patapsco"), sections]).toEqual([false, []]);
+    }
   });
 
   test("is available as a text message", () => {

@@ -1,7 +1,14 @@
-import { cents, formatUsd } from "@paydown/domain";
+import { cents, type Cents, creditOf, formatCalendarDate, formatUsd } from "@paydown/domain";
+import { itemizationOf } from "../../accounts/itemization.js";
 import type { ArrangementRow } from "../../agreements/plans/tables.js";
 import { usDate } from "../../db/stored-date.js";
-import { accountCorrected, accountPaidOff, type OutboxRow, receiptRequested } from "../../outbox/tables.js";
+import {
+  accountCorrected,
+  accountPaidOff,
+  type OutboxRow,
+  receiptRequested,
+  type ReceiptTold,
+} from "../../outbox/tables.js";
 import { bankStatusOf } from "../../payments/bank-status.js";
 import { disputeWords } from "../../payments/dispute-words.js";
 import { returnTextsOf } from "../../payments/return-words.js";
@@ -9,7 +16,7 @@ import { skipMessages } from "../../payments/skip-reasons.js";
 import type { PaymentRow } from "../../payments/tables.js";
 import { totalOf } from "../../payments/total.js";
 import type { CompanyConfig } from "../../tenants/tenant.js";
-import { composeNotice, type Notice, words } from "./notice.js";
+import { composeNotice, type Notice, type Section, words } from "./notice.js";
 import type { FactName, PaymentNoticeKind, PaymentParts } from "./words/notice-words.js";
 
 /**
@@ -77,6 +84,8 @@ const factsOf = {
     "total",
     "date",
     "account",
+    "creditor",
+    "originalCreditor",
     "paidBy",
     "method",
     "confirmation",
@@ -95,8 +104,17 @@ const factsOf = {
   corrected: ["account", "method"],
 } as const satisfies Record<PaymentNoticeKind, readonly FactName[]>;
 
-/** Writes the notice of a payment. Of a card or bank account it contains only the last four digits. */
-export function writePaymentNotice(kind: PaymentNoticeKind, payment: PaymentRow, company: CompanyConfig): Notice {
+/**
+ * Writes the notice of a payment. Of a card or bank account it contains only the last four digits.
+ *
+ * @param balance - for a receipt: what its event says of the account
+ */
+export function writePaymentNotice(
+  kind: PaymentNoticeKind,
+  payment: PaymentRow,
+  company: CompanyConfig,
+  balance?: ReceiptTold["balance"],
+): Notice {
   const { language } = payment;
   const text = words[language];
   const isProcessing = bankStatusOf(payment) === "processing";
@@ -106,6 +124,8 @@ export function writePaymentNotice(kind: PaymentNoticeKind, payment: PaymentRow,
     total: formatUsd(totalOf(payment)),
     date: usDate(payment.payment_date),
     account: payment.account_no,
+    creditor: balance?.creditor ?? "",
+    originalCreditor: balance?.originalCreditor ?? "",
     paidBy: payment.paid_by,
     method: text.method[payment.method_kind](payment.last4, payment.brand),
     confirmation: payment.conf_number,
@@ -131,8 +151,35 @@ export function writePaymentNotice(kind: PaymentNoticeKind, payment: PaymentRow,
     language,
     opening: text.openings[kind](parts),
     facts: Object.fromEntries(factsOf[kind].map((name) => [name, values[name]])),
+    sections: balance && kind === "receipt" ? howWeGot(payment, balance) : [],
     short: text.textMessages[kind](parts),
   });
+}
+
+/** The itemization of the balance after the payment; empty without one (DOC-68). */
+function howWeGot(
+  { language, due_after_cents }: PaymentRow,
+  { itemization, importedDueCents }: NonNullable<ReceiptTold["balance"]>,
+): Section[] {
+  if (due_after_cents === null) return [];
+  const found = itemizationOf(itemization, cents(importedDueCents), cents(due_after_cents));
+  if (!found) return [];
+  const { date, amount, interest, fees, paid, due } = found;
+  const text = words[language].balance;
+  const credit = creditOf(due);
+  const line = (label: string, value: Cents) => `${label}: ${formatUsd(value)}`;
+  return [
+    {
+      heading: credit === null ? text.heading(formatUsd(due)) : text.creditHeading(formatUsd(credit)),
+      lines: [
+        line(text.owedOn(formatCalendarDate(date)), amount),
+        line(text.interest, interest),
+        line(text.fees, fees),
+        line(text.paid, cents(-paid)),
+        credit === null ? line(text.owedAfter, due) : line(text.creditAfter, credit),
+      ],
+    },
+  ];
 }
 
 function reasonOf(payment: PaymentRow): string {

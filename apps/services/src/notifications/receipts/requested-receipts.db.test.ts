@@ -86,6 +86,17 @@ describeWithDatabase("a receipt requested after the payment", () => {
     expect((await consumer.status(key)).body.receiptTo).toBe(email);
   });
 
+  test("says of the account what the payment's own event said, whatever was imported since [DONE-42, DOC-69]", async () => {
+    accountNo = await paying.newAccount({ due: "100.00", texts: { CREDITOR: "Patapsco Lending" } });
+    const { body } = await byCard();
+    await settled("harbor", accountNo);
+    await paying.importAgain(accountNo, { due: "10.00", asOf: clock.now(), texts: { CREDITOR: "Another" } });
+    await agree();
+    await ask(body);
+    await settled("harbor", accountNo);
+    expect(mails()).toMatchObject([{ text: expect.stringContaining("Creditor: Patapsco Lending") }]);
+  });
+
   test("goes out once, also if it is asked for before the payment's event is dispatched, and many times [DONE-42]", async () => {
     const { body } = await byCard();
     await agree();

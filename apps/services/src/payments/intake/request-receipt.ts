@@ -1,4 +1,5 @@
 import { isOn } from "@paydown/domain";
+import { type RawBuilder, sql } from "kysely";
 import { lockAccount } from "../../accounts/account.js";
 import { ProblemError } from "../../contract/problems.js";
 import type { Session } from "../../contract/session.js";
@@ -51,7 +52,8 @@ export async function requestReceipt(
     await useAcknowledgements(trx, instanceId, acknowledged, payment.payment_id);
     if (isPaid(payment.state)) {
       const { instance_id, payment_id, account_no: accountNo } = payment;
-      await recordEvent(trx, { instance_id, payment_id, event: receiptRequested, at: now }, { accountNo });
+      const event = { instance_id, payment_id, event: receiptRequested, at: now } as const;
+      await recordEvent(trx, event, { accountNo }, { balance: balanceTold(payment) });
     }
     return trx
       .updateTable("payments")
@@ -62,6 +64,12 @@ export async function requestReceipt(
       .executeTakeFirstOrThrow();
   });
 }
+
+/** What the event of the payment said of the account, so that the late receipt says the same as one in time. */
+const balanceTold = ({ instance_id, payment_id }: PaymentRow): RawBuilder<object | null> =>
+  sql`(select payload -> 'balance' from outbox
+    where instance_id = ${instance_id} and payment_id = ${payment_id} and event = 'payment.succeeded'
+    order by event_id desc limit 1)`;
 
 async function findLocked(
   trx: InstanceTransaction,

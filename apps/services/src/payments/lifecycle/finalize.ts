@@ -1,4 +1,5 @@
 import type { Cents } from "@paydown/domain";
+import { type RawBuilder, sql } from "kysely";
 import { lockAccount } from "../../accounts/account.js";
 import type { InstanceTransaction } from "../../db/database.js";
 import { together } from "../../db/pipelined.js";
@@ -9,6 +10,7 @@ import type { PaymentContext } from "../payment-context.js";
 import type { SkipReason } from "../skip-reasons.js";
 import { type Actor, isOpen, canTransition, type PaymentState } from "../states.js";
 import { retryPolicyOf } from "./retry-policy.js";
+import { knownTenant } from "../../tenants/tenant-of.js";
 import { findPayment, movePayment, type PaymentChanges } from "../store.js";
 import type { PaymentRow } from "../tables.js";
 
@@ -62,10 +64,32 @@ export async function finalize(
   const [after] = await together([
     movePayment(trx, before, changes, actor, reason, now),
     outcome.to === "declined" ? countConsumersDecline(trx, before, now) : undefined,
-    outcome.to !== "unknown" ? recordPaymentEvent(trx, { ...before, state: outcome.to, skip_reason }, now) : undefined,
+    outcome.to !== "unknown"
+      ? recordPaymentEvent(
+          trx,
+          { ...before, state: outcome.to, skip_reason },
+          now,
+          outcome.to === "succeeded" ? { balance: balanceTold(context, before) } : {},
+        )
+      : undefined,
   ]);
   if (outcome.to !== "unknown" && outcome.to !== "review") await context.agreements.followPlan(context, trx, after);
   return after;
+}
+
+/**
+ * What the receipt says of the account ({@link ReceiptTold}). Read with the event, so that every attempt to send the
+ * receipt says the same, whatever is imported later.
+ */
+function balanceTold(
+  { tenants }: Pick<PaymentContext, "tenants">,
+  { instance_id, account_no }: PaymentRow,
+): RawBuilder<object | null> {
+  const { creditorCell = null, originalCreditorCell = null } = knownTenant(tenants, instance_id).instance;
+  const textOf = (cell: string | null) => sql`nullif(trim(cells -> ${cell}::text ->> 'value'), '')`;
+  return sql`(select jsonb_strip_nulls(jsonb_build_object('creditor', ${textOf(creditorCell)},
+      'originalCreditor', ${textOf(originalCreditorCell)}, 'itemization', itemization, 'importedDueCents', due_cents))
+    from accounts where instance_id = ${instance_id} and account_no = ${account_no})`;
 }
 
 /** Counts a declined payment that the consumer made for the same day, but not one that the scheduler made. */

@@ -70,6 +70,8 @@ export const en: NoticeWords = {
     total: "Total",
     date: "Payment date",
     account: "Account",
+    creditor: "Creditor",
+    originalCreditor: "Original creditor",
     paidBy: "Paid by",
     method: "Payment method",
     confirmation: "Confirmation code",
@@ -158,6 +160,16 @@ export const en: NoticeWords = {
     card: (last4) => `The money goes back to your card ending ${last4} and usually arrives within 10 business days.`,
     bank: (last4) =>
       `The money goes back to your bank account ending ${last4} and usually arrives within 5 business days.`,
+  },
+  balance: {
+    heading: (balance) => `How we got to your balance of ${balance}`,
+    creditHeading: (credit) => `How we got to your credit of ${credit}`,
+    owedOn: (date) => `Owed on ${date}`,
+    interest: "Interest since then",
+    fees: "Fees since then",
+    paid: "Payments and credits, with this payment",
+    owedAfter: "Owed after this payment",
+    creditAfter: "Your credit after this payment",
   },
   guest: {
     opening: "Your payment was received.",

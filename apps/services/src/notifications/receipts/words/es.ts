@@ -68,6 +68,8 @@ export const es: NoticeWords = {
     total: "Total",
     date: "Fecha de pago",
     account: "Cuenta",
+    creditor: "Acreedor",
+    originalCreditor: "Acreedor original",
     paidBy: "Pagado por",
     method: "Método de pago",
     confirmation: "Código de confirmación",
@@ -157,6 +159,16 @@ export const es: NoticeWords = {
       `El dinero se devuelve a su tarjeta terminada en ${last4} y suele llegar en un plazo de 10 días hábiles.`,
     bank: (last4) =>
       `El dinero se devuelve a su cuenta bancaria terminada en ${last4} y suele llegar en un plazo de 5 días hábiles.`,
+  },
+  balance: {
+    heading: (balance) => `Cómo llegamos a su saldo de ${balance}`,
+    creditHeading: (credit) => `Cómo llegamos a su saldo a favor de ${credit}`,
+    owedOn: (date) => `Adeudado el ${date}`,
+    interest: "Intereses desde entonces",
+    fees: "Cargos desde entonces",
+    paid: "Pagos y créditos, con este pago",
+    owedAfter: "Adeudado después de este pago",
+    creditAfter: "Su saldo a favor después de este pago",
   },
   guest: {
     opening: "Recibimos su pago.",

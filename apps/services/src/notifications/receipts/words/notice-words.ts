@@ -28,6 +28,8 @@ export type FactName =
   | "total"
   | "date"
   | "account"
+  | "creditor"
+  | "originalCreditor"
   | "paidBy"
   | "method"
   | "confirmation"
@@ -141,6 +143,18 @@ export interface NoticeWords {
   /** Where a refund goes and when it arrives, from the last four digits of the method. */
   readonly arrival: Readonly<Record<OptionKind, (last4: string) => string>>;
   readonly questions: (company: string, phone: string) => string;
+  /** How the balance after a payment came about, on its receipt. */
+  readonly balance: {
+    readonly heading: (balance: string) => string;
+    readonly creditHeading: (credit: string) => string;
+    readonly owedOn: (date: string) => string;
+    readonly interest: string;
+    readonly fees: string;
+    /** This payment included. */
+    readonly paid: string;
+    readonly owedAfter: string;
+    readonly creditAfter: string;
+  };
   /** The receipt of a guest's payment. */
   readonly guest: {
     readonly opening: string;
