@@ -51,6 +51,44 @@ for (const language of ["en", "es"] as const) {
   });
 }
 
+test("the chart of the plans side by side has no text below 12 px, and lines that differ by dash and stay visible in light, dark, forced colors and print [PLAN-121, PLAN-123]", async ({
+  page,
+  portal,
+}) => {
+  await openPlans(portal);
+  const chart = portal.main.getByRole("img");
+  await expect(chart).toBeVisible();
+  const sizes = await chart.evaluate((picture) =>
+    [...picture.querySelectorAll("p, text")].map((text) => Number.parseFloat(getComputedStyle(text).fontSize)),
+  );
+  expect(sizes.length).toBeGreaterThan(8);
+  expect(Math.min(...sizes)).toBeGreaterThanOrEqual(12);
+  for (const media of ["screen", "print"] as const) {
+    for (const colorScheme of ["light", "dark"] as const) {
+      for (const forcedColors of ["none", "active"] as const) {
+        await page.emulateMedia({ media, colorScheme, forcedColors, reducedMotion: "reduce" });
+        const { lines, ground } = await linesOf(chart);
+        expect(new Set(lines.map(({ dash }) => dash)).size).toBe(3);
+        for (const { color } of lines) expect(contrast(color, ground)).toBeGreaterThanOrEqual(3);
+      }
+    }
+  }
+  // The next test looks at the same page.
+  await page.emulateMedia({ media: "screen" });
+});
+
+test("the consumer's own plan changes without moving what is below it [PLAN-124]", async ({ page, portal }) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await openPlans(portal);
+  const top = async () => (await portal.main.getByRole("img").boundingBox())?.y;
+  const before = await top();
+  const answered = page.waitForResponse(/\/api\/strategies\//);
+  await portal.field("Number of payments").fill("11");
+  await expect(portal.main).toContainText("Checking your plan.");
+  expect(await top()).toBe(before);
+  await answered;
+});
+
 test("the table of payments opens and closes by keyboard, and the focus stays [SCHED-27]", async ({ page, portal }) => {
   await openPlans(portal);
   const button = showAll(portal);
@@ -79,6 +117,28 @@ async function colors(picture: Locator): Promise<Record<"line" | "area" | "groun
     return {
       line: painted(line!.stroke),
       area: painted(area!.fill),
+      ground: painted(getComputedStyle(document.body).backgroundColor),
+    };
+  });
+}
+
+/** The dash and the painted color of each plan's line, and the page's color. */
+async function linesOf(chart: Locator): Promise<{ lines: { dash: string; color: Color }[]; ground: Color }> {
+  return chart.evaluate((picture) => {
+    const canvas = document.createElement("canvas").getContext("2d", { willReadFrequently: true })!;
+    const painted = (color: string) => {
+      canvas.fillStyle = color;
+      canvas.fillRect(0, 0, 1, 1);
+      return [...canvas.getImageData(0, 0, 1, 1).data].slice(0, 3) as unknown as Color;
+    };
+    const lines = [...picture.querySelectorAll("path")].filter((path) =>
+      /^M0 [\d.]+H[\d.]+V/.test(path.getAttribute("d")!),
+    );
+    return {
+      lines: lines.map((line) => {
+        const { stroke, strokeDasharray } = getComputedStyle(line);
+        return { dash: strokeDasharray, color: painted(stroke) };
+      }),
       ground: painted(getComputedStyle(document.body).backgroundColor),
     };
   });

@@ -72,14 +72,14 @@ export function SteppedChart({
         </ul>
         <div className={styles.plot} role="img" aria-label={description}>
           <p className={styles.yLabel}>{yLabel}</p>
-          <svg className={styles.yTicks}>
+          <svg className={styles.yTicks} aria-hidden="true">
             {yTicks.map(({ at, label }) => (
               <text key={label} x="100%" y={percent(1 - at)} dy="0.35em" className={styles.endText}>
                 {label}
               </text>
             ))}
           </svg>
-          <svg className={styles.area}>
+          <svg className={styles.area} aria-hidden="true">
             <svg width="100%" height="100%" viewBox="0 0 100 100" preserveAspectRatio="none" className={styles.lines}>
               {yTicks.map(({ at }) => (
                 <path key={at} className={styles.grid} d={`M0 ${round(100 - at * 100)}H100`} />
@@ -101,7 +101,7 @@ export function SteppedChart({
               )),
             )}
           </svg>
-          <svg className={styles.xTicks}>
+          <svg className={styles.xTicks} aria-hidden="true">
             {xTicks.map(({ at, label }, index) => (
               <text
                 key={at}

@@ -129,6 +129,27 @@ test("the bare /schedule shows the selected account [SCHED-1]", async () => {
   await waitFor(() => expect(address()).toBe("/harbor/accounts/100000003/schedule"));
 });
 
+test("lists the next three due dates of a long arrangement, and shows all of them on request [SCHED-41]", async () => {
+  const rows = [
+    { ...plain[0], "Date Due": "10/03/2026" },
+    { ...plain[0], "Date Due": "11/03/2026", paymentStatus: "paid" },
+    { ...plain[0], "Date Due": "11/21/2026", paymentStatus: "checking" },
+    ...["12/03/2026", "01/03/2027", "02/03/2027", "03/03/2027"].map((date) => ({ ...plain[0], "Date Due": date })),
+  ];
+  const { user } = await openSchedule(arrangement(rows));
+  const next = within(await screen.findByRole("region", { name: "Next payments" }));
+  await waitFor(() =>
+    expect(next.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+      "$140.08 on 11/21/2026Payment 3 of 7 Being checked ",
+      "$140.08 on 12/03/2026Payment 4 of 7 ",
+      "$140.08 on 01/03/2027Payment 5 of 7 ",
+    ]),
+  );
+  expect(screen.queryByRole("table")).toBeNull();
+  await user.click(screen.getByRole("button", { name: "Show all 7 payments" }));
+  expect((await table()).rows).toHaveLength(7);
+});
+
 describe("a plan that was set up here", () => {
   const row = (date: string, balance: string, more: object = {}) => ({
     "Date Due": date,

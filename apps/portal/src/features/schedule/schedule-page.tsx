@@ -17,7 +17,7 @@ import { useSession } from "../../session/session";
 import { schedule as english } from "./schedule.en";
 import { useScreenWords, useWords } from "../../words/words";
 import { PlanSchedule, PreviewedPlan } from "./plan-schedule";
-import { ScheduleTable } from "./schedule-table";
+import { PaymentsOfArrangement } from "./payments-of-arrangement";
 
 /**
  * Schedule: the preview of a plan in progress, else the due dates and amounts of the account's arrangement (SCHED-2).
@@ -67,7 +67,11 @@ export function Component() {
                     onCancelled={() => setCancelled(true)}
                   />
                 ) : schedule && schedule.rows.length > 0 ? (
-                  <ScheduleTable caption={words.caption(accountNo)} rows={schedule.rows} />
+                  <PaymentsOfArrangement
+                    accountNo={accountNo}
+                    caption={words.caption(accountNo)}
+                    rows={schedule.rows}
+                  />
                 ) : (
                   <p>{words.empty}</p>
                 )}
