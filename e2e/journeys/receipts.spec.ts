@@ -56,6 +56,35 @@ test("sends an email receipt to the consumer's sign-in address after recording t
   expect(mail.text).not.toContain(cards.approved);
 });
 
+test("sends a receipt that is requested after the payment, to an address that is corrected first [DONE-38, DONE-39, DONE-40]", async ({
+  page,
+  portal,
+  paydown,
+}) => {
+  const to = "casey.later@example.com";
+  await portal.login(casey);
+  await portal.openForm("100000001", "oneTime");
+  await portal.fillAmount("32.00");
+  await portal.fillCard(cards.approved);
+  await portal.continue();
+  await portal.payToReceipt();
+  await expect(portal.field("Receipt Email")).toHaveValue(casey.username);
+  await portal.field("Receipt Email").fill("casey.later@");
+  await portal.field("Receipt Email").press("Enter");
+  await expect(portal.main.getByRole("group", { name: "There is a problem" })).toBeFocused();
+  await portal.field("Receipt Email").fill(to);
+  const acknowledged = nextAcknowledgement(page);
+  await portal.button("Send the receipt").click();
+  expect(await acknowledged).toMatchObject({ disclosureLabel: "emailConsent", disclosureText: emailConsent });
+  await expect(portal.main.getByRole("status").filter({ hasText: `We send the receipt to ${to}.` })).toBeFocused();
+  const confirmation = await portal.figure("Confirmation code").innerText();
+  expect((await receiptTo(paydown, to)).text).toContain(`Confirmation code: ${confirmation}`);
+  await portal.open("/accounts/100000001");
+  const paid = portal.main.getByRole("listitem").filter({ hasText: "$34.50 was paid" });
+  await paid.getByRole("link", { name: "See the payment" }).click();
+  await expect(portal.main).toContainText(`We send the receipt to ${to}.`);
+});
+
 test("jordan42 pays summit from a Canadian address and gets a text message receipt", async ({ page, paydown }) => {
   const portal = new Portal(page, "summit");
   await portal.login(jordan);

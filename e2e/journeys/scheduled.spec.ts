@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import type { Locator } from "@playwright/test";
 import { dayAfter } from "../pages/dates.js";
 import { cards } from "../pages/methods.js";
@@ -62,6 +63,15 @@ test("a payment for a later day is scheduled, shown, and cancelled [HIST-19, PAY
   await expect
     .poll(async () => (await paydown.outbox()).map(({ subject }) => subject))
     .toEqual(["Payment scheduled - Harbor Recovery Services"]);
+
+  const saving = page.waitForEvent("download");
+  await portal.button("Add to your calendar").click();
+  const saved = await saving;
+  expect(saved.suggestedFilename()).toBe("payment.ics");
+  const calendar = readFileSync(await saved.path(), "utf8");
+  const [month, date, year] = day.split("/");
+  expect(calendar).toContain(`\r\nDTSTART;VALUE=DATE:${year}${month}${date}\r\n`);
+  expect(calendar).toContain("\r\nSUMMARY:Scheduled payment\r\n");
 
   await portal.open(`/accounts/${account}/makePayment`);
   await expect(entry(portal, `$42.50 on ${day}`)).toContainText("Visa card ending 1111");

@@ -101,7 +101,7 @@ test("of a scheduled payment says that it comes later [DONE-37, DONE-40]", async
 test.each([
   ["whose receipt is on its way", { receiptTo: email }, "We send the receipt to casey@example.com."],
   ["with a text message", { receiptTo: "4105550142" }, "We send the receipt to (410) 555-0142."],
-])("a payment %s names the recipient after a reload, without the form [DONE-40]", async (_, more, said) => {
+])("a payment %s, opened again, names the recipient and has no form [DONE-40]", async (_, more, said) => {
   await open(paymentResult(more));
   expect(await screen.findByText(said)).toBeVisible();
   expect(screen.queryByRole("region", { name: "Email me the receipt" })).toBeNull();

@@ -1,6 +1,7 @@
 import { addDays, formatCalendarDate, todayIn } from "@paydown/domain";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { secretsIn } from "../../db/secrets.js";
 import type { OutboxRow } from "../../outbox/tables.js";
 import {
   bankPayment,
@@ -18,6 +19,8 @@ import { knownTenant } from "../../tenants/tenant-of.js";
 import { dayClock, days } from "../../testing/day-clock.js";
 import { describeWithDatabase } from "../../testing/test-database.js";
 import { casey, movableClock, robin } from "../../testing/test-services.js";
+import { recipientOf } from "../stops/recipient.js";
+import { stopMessages } from "../stops/store.js";
 import { readEventNotice } from "./event-notice.js";
 import { told } from "./testing/told.js";
 
@@ -113,6 +116,30 @@ describeWithDatabase("a receipt requested after the payment", () => {
       status: 409,
       body: { code: "receipt_not_available" },
     });
+  });
+
+  test.each([
+    ["goes out if the mail was stopped between the payment and the request", "before", 1],
+    ["of a scheduled payment does not go out if the mail was stopped after the request", "after", 0],
+  ] as const)("%s [DONE-43, MAIL-76]", async (_, when, sent) => {
+    const stop = async () => {
+      clock.forward(1);
+      const recipient = recipientOf(await secretsIn(paying.db).key("harbor", "hmac"), "email", email);
+      const now = clock.now();
+      await paying.db.asJob("harbor", (trx) => stopMessages(trx, "harbor", recipient, { reason: "asked", now }));
+      clock.forward(1);
+    };
+    const { body } = await byCard("4111111111111111", dateIn(when === "before" ? 0 : 5));
+    await settled("harbor", accountNo);
+    if (when === "before") await stop();
+    await agree();
+    expect((await ask(body)).status).toBe(200);
+    if (when === "after") {
+      await stop();
+      await consumer.cancel(body.reference);
+    }
+    await settled("harbor", accountNo);
+    expect(mails()).toHaveLength(sent);
   });
 
   test("of a bank payment goes out while the bank processes it, without another copy of the authorization [DONE-43]", async () => {

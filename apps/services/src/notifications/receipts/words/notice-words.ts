@@ -94,7 +94,7 @@ export interface RefundParts extends Pick<PaymentParts, "company" | "date" | "to
   readonly arrival: string;
 }
 
-/** Values in the texts of these letters. */
+/** Values in the texts of the letters for paid-off accounts. */
 export interface PaidOffParts extends Pick<PaymentParts, "company" | "account"> {
   readonly paid: string;
   readonly writtenOff: string;
