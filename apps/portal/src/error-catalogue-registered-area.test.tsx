@@ -227,7 +227,7 @@ const catalogue: readonly CatalogueEntry[] = [
         call: "GET /api/pages/harbor",
         open: account("100000001"),
         says: error("fetching page", "obtener la página"),
-        recover: retry(() => screen.findAllByRole("link", { name: /^(Make Payment|Hacer un pago)$/ })),
+        recover: retry(() => screen.findAllByText("$1,250.00")),
       },
     ],
   },
