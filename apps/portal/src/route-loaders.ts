@@ -13,14 +13,14 @@ const isAccountNo = (segment: string) => /^\P{Cc}{1,100}$/u.test(segment);
  * page arrives.
  */
 export const accountLoader =
-  (portal: Portal) =>
+  (portal: Portal, showsBalance = true) =>
   ({ params }: LoaderFunctionArgs) => {
     const instanceId = params["instanceId"] ?? "";
     const session = portal.session(instanceId);
     const accountNo = params["id"] ?? "";
     if (!isAccountNo(accountNo)) throw new Response(null, { status: 404 });
     if (!session) return null;
-    portal.queryClient.fetchQuery(pageQuery(session, accountNo)).then(
+    portal.queryClient.fetchQuery(pageQuery(session, accountNo, showsBalance)).then(
       // Only in the same session: after a sign-out, the stored account would leak to the next user.
       () => portal.session(instanceId) === session && portal.remembered.rememberAccount(instanceId, accountNo),
       () => undefined,
@@ -28,9 +28,9 @@ export const accountLoader =
     return null;
   };
 
-/** Like {@link accountLoader}, but also fetches the method on file. */
+/** Like {@link accountLoader}, but also fetches the method on file, and not the code of the balance. */
 export const methodLoader = (portal: Portal) => (given: LoaderFunctionArgs) => {
-  const loaded = accountLoader(portal)(given);
+  const loaded = accountLoader(portal, false)(given);
   const session = portal.session(given.params["instanceId"] ?? "");
   if (session) void portal.queryClient.prefetchQuery(infoQuery(session, given.params["id"] ?? ""));
   return loaded;

@@ -168,7 +168,7 @@ describe("startup", () => {
     const tenantsDir = join(folder, "tenants");
     cpSync(join(packageRoot(), "tenants"), tenantsDir, { recursive: true });
     const file = join(tenantsDir, "harbor/instance.json");
-    writeFileSync(file, readFileSync(file, "utf8").replace('"homeCol2": "ORIGCRED"', '"homeCol2": "CREDITOR"'));
+    writeFileSync(file, readFileSync(file, "utf8").replace('"homeCol2": "ORIGCRED"', '"homeCol2": "LENDER"'));
     const env = { PAYDOWN_DATA_DIR: dataDir, PAYDOWN_TENANTS_DIR: tenantsDir };
     const started = start({ ...env, PAYDOWN_RESTORED: "a backup" });
     await ready(started);
@@ -176,7 +176,7 @@ describe("startup", () => {
       /harbor is paused since \S+, by PAYDOWN_RESTORED: the database was restored: a backup\n[^]+Paydown services are ready/,
     );
     expect(started.output).toMatch(
-      /Check these tenant settings; the services start anyway:\n {2}\S+\/harbor\/instance\.json:\d+: homeCol2 names the cell CREDITOR, which no account has[^]+Paydown services are ready/,
+      /Check these tenant settings; the services start anyway:\n {2}\S+\/harbor\/instance\.json:\d+: homeCol2 names the cell LENDER, which no account has[^]+Paydown services are ready/,
     );
     expect((await command(env, ["pause", "--list"])).output).toContain("harbor is paused");
     started.child.kill("SIGINT");

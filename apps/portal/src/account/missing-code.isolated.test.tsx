@@ -53,6 +53,17 @@ const noPayments = { openPayments: [], scheduledPayments: [], finishedPayments: 
 const checking = { ...noPayments, openPayments: [openPayment] };
 
 describe("in a tab", { shuffle: false }, () => {
+  test("an account whose balance's code never loads shows the amount owed, and can be paid [ACCT-42]", async () => {
+    missing.set("balance-header", Infinity);
+    await openAt("100000001/makePayment");
+    expect((await screen.findByText("You owe Harbor Recovery Services")).nextElementSibling).toHaveTextContent(
+      "$1,250.00",
+    );
+    expect(screen.getByRole("button", { name: "Pay in full" })).toBeEnabled();
+    expect(screen.queryByRole("region", { name: "Balance" })).toBeNull();
+    blamesNoCall();
+  });
+
   test("when a part's code never loads, the screen says that the page did not load, not that a call failed [ERR-32, ERR-34]", async () => {
     missing.set("payment-lists", Infinity);
     const services = payingServices({ "GET /api/demographics/m": { body: { ...demographics, ...checking } } });

@@ -20,8 +20,12 @@ export type AccountPage = Omit<PageAnswer, keyof Configuration>;
 
 const pageIn = (answer: PageAnswer): AccountPage => answer;
 
-/** The account's page (getPage). The requested account comes first in `accounts`. */
-export function pageQuery({ instanceId, username, api }: Session, accountNo: string) {
+/**
+ * The account's page (getPage). The requested account comes first in `accounts`.
+ *
+ * @param showsBalance - False for a screen without the balance, which then does not wait for its code
+ */
+export function pageQuery({ instanceId, username, api }: Session, accountNo: string, showsBalance = true) {
   return queryOptions({
     queryKey: [instanceId, username, "page", accountNo],
     queryFn: async () => {
@@ -29,7 +33,7 @@ export function pageQuery({ instanceId, username, api }: Session, accountNo: str
       // Preloads the parts that show the page, so that the layout does not shift when the screen appears.
       const [page] = await Promise.all([
         withPaymentLists(answer(api.GET("/api/pages/{instanceId};user={user}", { params }))),
-        BalanceHeader.preload(),
+        showsBalance && BalanceHeader.preload(),
       ]);
       if (page.messages.length > 0) await DeclarationPanel.preload();
       return page;

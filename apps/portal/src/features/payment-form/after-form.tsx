@@ -10,6 +10,7 @@ import {
 import { useConfiguration } from "@paydown/shell/configuration";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
+import { BalanceHeader } from "../../balance/balance";
 import { paths } from "../../paths";
 import { type EnteredForm, type EnteredPayment, usePaymentFlow } from "../../payment/payment-flow";
 import { withoutCard } from "../../payment/without-card";
@@ -96,6 +97,8 @@ export function Component({
   useInfoFailure(infoFailure);
   useFocusFromAddress();
   useDraft(accountNo, purpose, getValues);
+  // For Confirm. The form itself becomes usable with as few requests as possible.
+  useEffect(() => void BalanceHeader.preload(), []);
 
   // Rethrown, so that the page offers a reload.
   if (failure) throw failure.reason;

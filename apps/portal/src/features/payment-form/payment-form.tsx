@@ -12,7 +12,6 @@ import { Stack } from "@paydown/ui/stack";
 import { useEffect, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { useLocation, useSearchParams } from "react-router-dom";
-import { Balance } from "../../balance/balance";
 import { paths } from "../../paths";
 import { useLeaveGuard } from "../../payment-flow/leave-guard";
 import { type EnteredForm, type FormEntry, type FormState, usePaymentFlow } from "../../payment/payment-flow";
@@ -131,7 +130,6 @@ export function PaymentForm({ page, entry, name, parts }: PaymentFormProps) {
         <FormStack>
           <Stack>
             <PageTitle note={words.paymentFlow.account(accountNo)}>{name}</PageTitle>
-            <Balance page={page.page} kind="compact" />
             {signedInAgain && <SignedInAgain />}
             <ErrorSummary errors={method.summary} attempt={method.failedSubmits} />
           </Stack>
