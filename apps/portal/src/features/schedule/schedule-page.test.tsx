@@ -4,8 +4,7 @@ import { fakeServices, refusal } from "../../testing/fake-services";
 import { accountPage, harbor } from "../../testing/harbor";
 import { openPortal } from "../../testing/open-portal";
 import { storeSession } from "../../testing/portal-to-test";
-
-const scheduleCall = "GET /api/paymentArrangements/100000003";
+import { arrangement, openSchedule, plan, row, scheduleCall } from "./testing/open-schedule";
 
 const plain = [
   { "Date Due": "12/03/2026", amount: "140.08", interestAmount: "0.00" },
@@ -23,23 +22,6 @@ beforeEach(() => {
   sessionStorage.clear();
   storeSession();
 });
-
-async function openSchedule(
-  answer: Parameters<typeof fakeServices>[0][string],
-  address = "/harbor/accounts/100000003/schedule",
-) {
-  const services = fakeServices({
-    "POST /token/verify": { body: { valid: true } },
-    "GET /api/pages/harbor": { body: accountPage("100000003", "840.50") },
-    [scheduleCall]: answer,
-  });
-  return {
-    ...(await openPortal(address, { ...services, page: { instanceId: "harbor", configuration: harbor } })),
-    services,
-  };
-}
-
-const arrangement = (rows: readonly object[]) => ({ body: { ppa_status: "A", rows } });
 
 async function table() {
   const shown = within(
@@ -129,62 +111,7 @@ test("the bare /schedule shows the selected account [SCHED-1]", async () => {
   await waitFor(() => expect(address()).toBe("/harbor/accounts/100000003/schedule"));
 });
 
-test("lists the next three due dates of a long arrangement, and shows all of them on request [SCHED-41]", async () => {
-  const rows = [
-    { ...plain[0], "Date Due": "10/03/2026" },
-    { ...plain[0], "Date Due": "11/03/2026", paymentStatus: "paid" },
-    { ...plain[0], "Date Due": "11/21/2026", paymentStatus: "checking" },
-    ...["12/03/2026", "01/03/2027", "02/03/2027", "03/03/2027"].map((date) => ({ ...plain[0], "Date Due": date })),
-  ];
-  const { user } = await openSchedule(arrangement(rows));
-  const next = within(await screen.findByRole("region", { name: "Next payments" }));
-  await waitFor(() =>
-    expect(next.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
-      "$140.08 on 11/21/2026Payment 3 of 7 Being checked ",
-      "$140.08 on 12/03/2026Payment 4 of 7 ",
-      "$140.08 on 01/03/2027Payment 5 of 7 ",
-    ]),
-  );
-  expect(screen.queryByRole("table")).toBeNull();
-  await user.click(screen.getByRole("button", { name: "Show all 7 payments" }));
-  expect((await table()).rows).toHaveLength(7);
-});
-
 describe("a plan that was set up here", () => {
-  const row = (date: string, balance: string, more: object = {}) => ({
-    "Date Due": date,
-    amount: "103.00",
-    interestAmount: "3.00",
-    principalAmount: "100.00",
-    balance,
-    ...more,
-  });
-  const figures = {
-    paymentAmount: "103.00",
-    numberOfPayments: 2,
-    firstPaymentDate: "12/03/2026",
-    planCode: "MONTHLY",
-    totalAmount: "200.00",
-    totalInterest: "6.00",
-    total: "206.00",
-    lastPayment: "103.00",
-    lastPaymentDate: "01/03/2027",
-    yearlyRate: "6",
-  };
-  const plan = (more: object = {}) => ({
-    body: {
-      ppa_status: "P",
-      reference: "PLAN-5TX9-20KM",
-      owed: "200.00",
-      cancellable: true,
-      plan: figures,
-      rows: [
-        row("12/03/2026", "100.00", { paymentStatus: "scheduled" }),
-        row("01/03/2027", "0.00", { paymentStatus: "scheduled" }),
-      ],
-      ...more,
-    },
-  });
   const heads = ["Date", "Payment", "Interest", "Off what you owe", "Still owed", "Status"];
 
   test("shows its reference, its figures, a chart of its balance and every payment, and can be cancelled [SCHED-17]", async () => {
@@ -297,72 +224,6 @@ describe("a plan that was set up here", () => {
     localStorage.setItem("paydown.language", language);
     await openSchedule(plan({ rows: [row("12/03/2026", "", { paymentStatus: "returned", bankStatus: "disputed" })] }));
     expect((await lastCells()).map(([, status]) => status)).toEqual([text]);
-  });
-
-  /** A paid payment, one with this status, and four to come. */
-  const running = (paymentStatus: string) =>
-    plan({
-      ppa_status: "A",
-      cancellable: false,
-      rows: ["10/03/2026", "11/03/2026", "12/03/2026", "01/03/2027", "02/03/2027", "03/03/2027"].map((date, index) =>
-        row(date, `${500 - index * 100}.00`, {
-          paymentStatus: index === 0 ? "paid" : index === 1 ? paymentStatus : "scheduled",
-        }),
-      ),
-    });
-  const captions = () => screen.queryAllByRole("table").map((table) => table.querySelector("caption")?.textContent);
-
-  test("lists the next three payments, and shows the others on request, by year [SCHED-36, SCHED-37, SCHED-38]", async () => {
-    const { user } = await openSchedule(running("paid"));
-    const next = within(await screen.findByRole("region", { name: "Next payments" }));
-    expect(next.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
-      "$103.00 on 12/03/2026Payment 3 of 6 Scheduled then $300.00 still owed ",
-      "$103.00 on 01/03/2027Payment 4 of 6 Scheduled then $200.00 still owed ",
-      "$103.00 on 02/03/2027Payment 5 of 6 Scheduled then $100.00 still owed ",
-    ]);
-    expect(captions()).toEqual([]);
-    await user.click(screen.getByRole("button", { name: "Show all 4 payments" }));
-    expect(captions()).toEqual(["2026: 1 payment, $103.00", "2027: 3 payments, $309.00"]);
-    await user.click(screen.getByRole("button", { name: "Paid so far: 2 payments, $206.00" }));
-    expect(captions()).toHaveLength(3);
-    expect(screen.queryByText(/Declined/)).toBeNull();
-  });
-
-  test.each([
-    [
-      "en",
-      "Next payments",
-      "Paid so far: 1 payment, $103.00; not paid: 1",
-      "$103.00 on 11/03/2026: Declined, not taken.",
-    ],
-    [
-      "es",
-      "Próximos pagos",
-      "Pagado hasta ahora: 1 pago, $103.00; sin pagar: 1",
-      "$103.00 el 11/03/2026: Rechazado, no se cobró.",
-    ],
-  ])(
-    "says which payment was not taken last (%s) [SCHED-37, SCHED-38, SCHED-39]",
-    async (language, region, before, missed) => {
-      localStorage.setItem("paydown.language", language);
-      const { user } = await openSchedule(running("declined"));
-      const next = within(await screen.findByRole("region", { name: region }));
-      expect(next.getByText(missed)).toBeVisible();
-      await user.click(screen.getByRole("button", { name: before }));
-      expect(captions()).toEqual([language === "en" ? "2026: 2 payments, $206.00" : "2026: 2 pagos, $206.00"]);
-    },
-  );
-
-  test("does not warn of a payment that the consumer cancelled [SCHED-39]", async () => {
-    await openSchedule(running("cancelled"));
-    await screen.findByRole("region", { name: "Next payments" });
-    expect(screen.queryByText(/^\$103\.00 on 11\/03\/2026: /)).toBeNull();
-  });
-
-  test("keeps the tables that are not shown, for printing [SCHED-40]", async () => {
-    await openSchedule(running("paid"));
-    await screen.findByRole("region", { name: "Next payments" });
-    expect(screen.getAllByRole("table", { hidden: true })).toHaveLength(3);
   });
 
   test("that has ended says what is still owed and links to the ways to pay it [SCHED-23]", async () => {
