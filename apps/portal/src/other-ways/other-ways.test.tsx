@@ -154,10 +154,10 @@ describe("the amount carries over", () => {
   });
 
   test.each(["abc", "-5", "0", ""])(
-    "'%s' in the URL of the plans screen is not accepted as an amount [PLAN-28]",
+    "'%s' in the URL of the plans screen is not accepted as an amount: the suggested one stays [PLAN-28]",
     async (amount) => {
       await openForm(planningServices(), `?amount=${amount}`);
-      expect(await screen.findByLabelText("Amount of each payment")).toHaveValue("");
+      expect(await screen.findByLabelText("Amount of each payment")).toHaveValue("1806.00");
     },
   );
 
