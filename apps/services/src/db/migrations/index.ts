@@ -48,6 +48,7 @@ import { invitations } from "./0047-invitations.js";
 import { invitedNotices } from "./0048-invited-notices.js";
 import { openTrackings } from "./0049-open-trackings.js";
 import { withdrawnRequests } from "./0050-withdrawn-requests.js";
+import { letterCodes } from "./0051-letter-codes.js";
 
 /** One schema step: statements in order. A released migration never changes. */
 export interface Migration {
@@ -107,4 +108,5 @@ export const migrations: readonly Migration[] = [
   invitedNotices,
   openTrackings,
   withdrawnRequests,
+  letterCodes,
 ];
