@@ -35,6 +35,8 @@ describeWithDatabase("attacks on letter codes", () => {
     const ended = { code: await lettering.newCode((await newAccountCode()).accountNo, "harbor", "--days", "1") };
     const elsewhere = await lettering.newLetterAccount({ instanceId: "bayside" });
     const elsewheres = await lettering.newCode(elsewhere.accountNo, "bayside");
+    const turnedOff = await lettering.newLetterAccount({ instanceId: "riverside" });
+    const before = await lettering.codeBefore(turnedOff.accountNo, "riverside");
     const moved = await newAccountCode();
     await lettering.take("harbor", [
       lettering.accountRecord(moved.accountNo, (await lettering.newLetterAccount()).demDbtNo),
@@ -52,7 +54,7 @@ describeWithDatabase("attacks on letter codes", () => {
       "a replaced code with a wrong day": { form: { code: replaced.code, ...wrongDay } },
       "an ended code with wrong digits": { form: { ...ended, ...wrongDigits } },
       "a code of another tenant": { form: { code: elsewheres, ...adasFacts } },
-      "a tenant without letter codes": { form: { code: ours.code, ...adasFacts }, instanceId: "riverside" },
+      "a tenant without letter codes": { form: { code: before, ...adasFacts }, instanceId: "riverside" },
       "an account with another person by now": { form: { code: moved.code, ...adasFacts } },
       "a locked login": { form: { code: locked.code, ...adasFacts } },
       "a wrong day": { form: { code: ours.code, ...wrongDay } },

@@ -21,9 +21,9 @@ describeWithDatabase("letter codes", () => {
 
   /** A new account with a code, opened. */
   async function newVisit(more: Parameters<Lettering["newLetterAccount"]>[0] = {}) {
-    const { accountNo } = await lettering.newLetterAccount(more);
+    const { accountNo, demDbtNo } = await lettering.newLetterAccount(more);
     const code = await lettering.newCode(accountNo);
-    return { accountNo, code, visit: await lettering.visit({ code, ...adasFacts }) };
+    return { accountNo, demDbtNo, code, visit: await lettering.visit({ code, ...adasFacts }) };
   }
 
   const page = (visit: Visit, accountNo: string) =>
@@ -101,8 +101,10 @@ describeWithDatabase("letter codes", () => {
 
   describe("a visit", () => {
     test("sees the account without names, addresses, other accounts and earlier payments [LETTER-14]", async () => {
-      const { accountNo, visit, code } = await newVisit();
-      await lettering.newLetterAccount({ demDbtNo: "000900001" });
+      const { accountNo, demDbtNo, visit, code } = await newVisit();
+      const { accountNo: other } = await lettering.newLetterAccount({ demDbtNo });
+      const missing = await page(visit, "999999999");
+      expect([missing.status, (await page(visit, other)).text]).toEqual([404, missing.text]);
       await pay(visit, payment(accountNo));
       const second = await lettering.visit({ code, ...adasFacts });
       const { status, json, text } = await page(second, accountNo);

@@ -1,6 +1,7 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { addDays, todayIn } from "@paydown/domain";
 import { noFile } from "../../admin/callers-file.js";
 import { runOnDatabase } from "../../admin/command-line.js";
 import type { CommandOutcome } from "../../admin/outcome.js";
@@ -12,6 +13,7 @@ import { knownTenant } from "../../tenants/tenant-of.js";
 import { callAt } from "../../testing/call-at.js";
 import { dayClock } from "../../testing/day-clock.js";
 import { movableClock } from "../../testing/test-services.js";
+import { makeCodes } from "../make-codes.js";
 import { letterCommands } from "../letter-command.js";
 
 const cell = (value: string, type = "TEXT") => ({ value, type, label: "x", display: "Y" });
@@ -150,6 +152,21 @@ export async function startLettering(options: Omit<PayingOptions, "tenantsDir" |
     return code;
   }
 
+  /** A code of an account at a tenant that takes no codes any more, where the command makes none. */
+  async function codeBefore(accountNo: string, instanceId: string): Promise<string> {
+    const made: string[] = [];
+    const now = clock.now();
+    const key = await secretsIn(db).key(instanceId, "hmac");
+    await makeCodes(
+      { db, instanceId, key, now, lastDay: addDays(todayIn("America/New_York", now), 30), by: "Pat" },
+      (async function* () {
+        yield [accountNo];
+      })(),
+      async (codes) => void made.push(...codes.flatMap((one) => ("code" in one ? [one.code] : []))),
+    );
+    return made[0] ?? "";
+  }
+
   const open = (form: LetterForm, instanceId = "harbor") =>
     callAt(url, "POST", "/public/letter", { body: { instanceId, ...form } });
 
@@ -161,7 +178,7 @@ export async function startLettering(options: Omit<PayingOptions, "tenantsDir" |
 
   return {
     ...{ paying, clock, db, url, make, makeFor, newLetterAccount, accountRecord, giveToLockedUser },
-    ...{ take, newCode, open, visit },
+    ...{ take, newCode, codeBefore, open, visit },
     /** A call of a visit; `query` begins with "?". */
     call: ({ jwt, username }: Visit, method: string, path: string, body?: unknown, query = "", headers = {}) =>
       callAt(url, method, `${path};user=${encodeURIComponent(username)}${query}`, {
