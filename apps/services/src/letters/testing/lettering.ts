@@ -3,7 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { addDays, todayIn } from "@paydown/domain";
 import { noFile } from "../../admin/callers-file.js";
-import { runOnDatabase } from "../../admin/command-line.js";
+import { type Register, runOnDatabase } from "../../admin/command-line.js";
+import type { CommandContext } from "../../commands.js";
 import type { CommandOutcome } from "../../admin/outcome.js";
 import { secretsIn } from "../../db/secrets.js";
 import { importLines } from "../../importer/import-lines.js";
@@ -116,9 +117,11 @@ export async function startLettering(options: Omit<PayingOptions, "tenantsDir" |
   });
 
   /** Makes the account's person a user, whom an operator has locked. */
-  const giveToLockedUser = (accountNo: string) =>
+  const giveToLockedUser = (accountNo: string) => giveToUser(accountNo, `${accountNo}@example.com`, clock.now());
+
+  /** Makes the account's person a user. */
+  const giveToUser = (accountNo: string, username: string, lockedAt: Date | null = null) =>
     db.asJob("harbor", async (trx) => {
-      const username = `${accountNo}@example.com`;
       const { dem_dbt_no } = await trx
         .selectFrom("accounts")
         .select("dem_dbt_no")
@@ -128,11 +131,29 @@ export async function startLettering(options: Omit<PayingOptions, "tenantsDir" |
         .insertInto("users")
         .values({
           ...{ instance_id: "harbor", username, password_hash: "none", first_name: "Ada", last_name: "Okafor" },
-          ...{ dem_dbt_no: dem_dbt_no ?? "", pay_types: "[]", pay_selects: "[]", locked_at: clock.now() },
+          ...{ dem_dbt_no: dem_dbt_no ?? "", pay_types: "[]", pay_selects: "[]", locked_at: lockedAt },
         })
         .execute();
       await trx.updateTable("accounts").set({ username }).where("account_no", "=", accountNo).execute();
     });
+
+  /** A payment of 25.00 that a visit made and the bank has cleared. */
+  const payAs = (username: string, accountNo: string) =>
+    db.asApp("harbor", (trx) =>
+      trx
+        .insertInto("payments")
+        .values({
+          ...{ instance_id: "harbor", payment_id: accountNo, reference: accountNo, conf_number: accountNo, username },
+          ...{ account_no: accountNo, idempotency_key: accountNo, fingerprint: "f", action: "oneTime" },
+          ...{ payment_option: "0", method_kind: "card", last4: "1111", paid_by: "Ada Okafor", language: "en" },
+          ...{ amount_cents: 25_00, fee_cents: 0, payment_date: "2020-01-01", state: "cleared" },
+          ...{ created_at: new Date("2020-01-01"), interest_cents: 0 },
+        } as never)
+        .execute(),
+    );
+
+  const command = (register: Register<CommandContext>, ...args: string[]) =>
+    runOnDatabase([register], { db, tenants, clock, secrets: secretsIn(db) } as unknown as CommandContext, args);
 
   async function take(instanceId: string, records: readonly object[]): Promise<void> {
     const faults: string[] = [];
@@ -177,7 +198,20 @@ export async function startLettering(options: Omit<PayingOptions, "tenantsDir" |
   }
 
   return {
-    ...{ paying, clock, db, url, make, makeFor, newLetterAccount, accountRecord, giveToLockedUser },
+    ...{
+      paying,
+      clock,
+      db,
+      url,
+      make,
+      makeFor,
+      newLetterAccount,
+      accountRecord,
+      giveToLockedUser,
+      giveToUser,
+      payAs,
+      command,
+    },
     ...{ take, newCode, codeBefore, open, visit },
     /** A call of a visit; `query` begins with "?". */
     call: ({ jwt, username }: Visit, method: string, path: string, body?: unknown, query = "", headers = {}) =>
