@@ -27,7 +27,7 @@ describeWithDatabase("attacks on letter codes", () => {
     for (let at = 0; at < times; at += 1) expect((await lettering.open(form)).json["code"]).toBe("letter_refused");
   };
 
-  test("every kind of miss has the same status, answer, headers, length and statements [LETTER-7]", async () => {
+  test("every kind of miss has the same status, answer, headers, length and statements [LETTER-1, LETTER-7]", async () => {
     const closed = await newAccountCode();
     await miss({ code: closed.code, ...wrongDay }, 5);
     const replaced = await newAccountCode();
