@@ -18,7 +18,6 @@ export const switchDefaults = {
   publicInfoPages: false,
   otpEnabled: false,
   billingPrefillEnabled: false,
-  letterCodesEnabled: false,
 } as const satisfies Record<string, boolean>;
 
 /** The name of a feature flag. */

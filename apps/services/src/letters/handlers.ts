@@ -1,4 +1,4 @@
-import { formatCalendarDate, letterRules, readSwitch, todayIn } from "@paydown/domain";
+import { formatCalendarDate, isOn, letterRules, todayIn } from "@paydown/domain";
 import { ruleMessages } from "@paydown/domain/messages/en";
 import type { Context } from "../context.js";
 import type { Handlers } from "../contract/operations.js";
@@ -36,7 +36,7 @@ export function letterHandlers(context: Context): Pick<Handlers, "openLetter"> {
       const codeHash = letterCodeHash(key, letterRules.value("code", form));
       const subjects = letterSubjects(key, limits, { codeHash, address: remoteAddress });
       await db.asApp(instanceId, (trx) => countAttempt(trx, instanceId, subjects, now, tooMany));
-      const isOffered = readSwitch(instance, "letterCodesEnabled");
+      const isOffered = isOn(instance.letterCodesEnabled);
       const opened = await db.asApp(instanceId, async (trx) => {
         // An instance without letter codes answers as for an unknown code, after the same work.
         const match = await matchLetter(trx, db.keyRing, {

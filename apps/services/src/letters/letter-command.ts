@@ -1,4 +1,4 @@
-import { addDays, formatCalendarDate, formatLetterCode, readSwitch, todayIn } from "@paydown/domain";
+import { addDays, formatCalendarDate, formatLetterCode, isOn, todayIn } from "@paydown/domain";
 import { InvalidArgumentError } from "commander";
 import { type CallersFile, type CallersOutput, FileOption } from "../admin/callers-file.js";
 import { groupOf, type Register } from "../admin/command-line.js";
@@ -71,7 +71,7 @@ async function make(
   { instance: instanceId, out, accounts, url, days, by, json }: MakeOptions,
 ): Promise<CommandOutcome> {
   const { instance } = knownTenant(tenants, instanceId);
-  if (!readSwitch(instance, "letterCodesEnabled"))
+  if (!isOn(instance.letterCodesEnabled))
     return refused(1, `${instanceId} has letterCodesEnabled off, so no code would work. Turn it on first.`);
   const now = clock.now();
   const lastDay = addDays(todayIn(instance.timeZone, now), days - 1);
