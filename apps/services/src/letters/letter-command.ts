@@ -1,4 +1,5 @@
 import { addDays, formatCalendarDate, formatLetterCode, isOn, todayIn } from "@paydown/domain";
+import { rareRoutes } from "@paydown/shell/rare-routes";
 import { InvalidArgumentError } from "commander";
 import { type CallersFile, type CallersOutput, FileOption } from "../admin/callers-file.js";
 import { groupOf, type Register } from "../admin/command-line.js";
@@ -76,7 +77,7 @@ async function make(
   const now = clock.now();
   const lastDay = addDays(todayIn(instance.timeZone, now), days - 1);
   const ends = formatCalendarDate(lastDay);
-  const link = `${url}/pay/${encodeURIComponent(instanceId)}/letter`;
+  const link = `${url}/pay${rareRoutes.letter.path.replace(":instanceId", encodeURIComponent(instanceId))}`;
   const listed = accounts === undefined ? undefined : accountNumbersIn(file.settings["accounts"] ?? Buffer.alloc(0));
   const without: { readonly accountNo: string; readonly reason: string }[] = [];
   let codes = 0;
