@@ -12,6 +12,7 @@ import { personOf } from "../accounts/account.js";
 import type { InstanceTransaction } from "../db/database.js";
 import type { KeyRing } from "../db/key-ring.js";
 import { factsAt } from "../registration/claim.js";
+import type { LetterCodeTable } from "./tables.js";
 
 /** What a code and two facts opened, or why not. */
 export type LetterMatch =
@@ -21,10 +22,7 @@ export type LetterMatch =
   | { readonly kind: "ended"; readonly lastDay: CalendarDate }
   | { readonly kind: "open"; readonly codeId: string; readonly accountNo: string; readonly demDbtNo: string };
 
-interface FoundCode {
-  readonly code_id: string;
-  readonly account_no: string;
-  readonly dem_dbt_no: string;
+interface FoundCode extends Pick<LetterCodeTable, "code_id" | "account_no" | "dem_dbt_no"> {
   readonly last_day: CalendarDate;
   readonly is_usable: boolean;
   readonly is_replaced: boolean;
