@@ -50,6 +50,7 @@ export const directions = {
       "@paydown/ui/tenant-colors",
       "@paydown/shell/guest-routes",
       "@paydown/shell/portal-routes",
+      "@paydown/shell/rare-routes",
       "@paydown/shell/recorder-sources",
       "@paydown/host",
     ],

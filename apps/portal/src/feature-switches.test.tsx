@@ -133,8 +133,9 @@ const sees: Readonly<Record<string, Sees>> = {
 beforeEach(cleanTab);
 
 test("every flag of the contract has a row in the table of this test, and every default belongs to a flag [CONFIG-4]", () => {
-  // Only the services read billingPrefillEnabled; its test is billing-on-record.db.test.ts.
-  const rows = [...Object.keys(sees), "billingPrefillEnabled"];
+  // Only the services read billingPrefillEnabled; its test is billing-on-record.db.test.ts. The tests of
+  // letterCodesEnabled are letter-page.test.tsx and attacks.db.test.ts.
+  const rows = [...Object.keys(sees), "billingPrefillEnabled", "letterCodesEnabled"];
   expect(rows.sort()).toEqual(switchesOf("InstanceConfig").sort());
   // A flag that is off by default and that only a screen reads needs no default in the rules.
   expect(rows).toEqual(expect.arrayContaining(Object.keys(switchDefaults)));

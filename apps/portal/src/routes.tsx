@@ -90,7 +90,7 @@ export function createRoutes(portal: Portal): RouteObject[] {
             element: null,
             loader: async (given) => (await dispatcher()).redirectToGuestHome(portal, given),
           },
-          screen("*", () => import("./features/not-found/not-found-page")),
+          screen("*", () => import("./rare-screens")),
         ]),
         guarded(portal, "session", screensFor("session")),
         guarded(portal, "information", screensFor("information")),

@@ -4,6 +4,11 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { knownTenant } from "./tenants/tenant-of.js";
+import { noFile } from "./admin/callers-file.js";
+import { runOnDatabase } from "./admin/command-line.js";
+import { secretsIn } from "./db/secrets.js";
+import { letterCommands } from "./letters/letter-command.js";
+import { dayClock } from "./testing/day-clock.js";
 import { entryOf, paid, signed } from "./guest/testing/guests.js";
 import { importLines } from "./importer/import-lines.js";
 import { packageRoot } from "./package-root.js";
@@ -48,7 +53,9 @@ describeWithDatabase("the access matrix", () => {
   let tenantsDir: string;
   let paying: Paying;
   let caseys: Subject;
-  const tokens = { casey: "", robin: "", namesake: "", pending: "", ended: "" };
+  const tokens = { casey: "", robin: "", namesake: "", pending: "", ended: "", visit: "" };
+  /** The user of a visit with a letter code, which may pay account 100000030. */
+  let visitor = "";
   const guests = { owner: "", other: "" };
   /** Texts that only casey's own answers may hold. */
   let secrets: readonly string[];
@@ -60,7 +67,7 @@ describeWithDatabase("the access matrix", () => {
       const file = join(tenantsDir, instanceId, "instance.json");
       writeFileSync(file, JSON.stringify({ ...(JSON.parse(readFileSync(file, "utf8")) as object), ...more }));
     };
-    change("harbor", { otpEnabled: true });
+    change("harbor", { otpEnabled: true, letterCodesEnabled: true });
     cpSync(join(tenantsDir, "harbor"), join(tenantsDir, "bayside"), { recursive: true });
     change("bayside", { instanceId: "bayside" });
     paying = await startPaying({ tenantsDir });
@@ -95,6 +102,11 @@ describeWithDatabase("the access matrix", () => {
         .execute(),
     );
     tokens.pending = await sessionAt(url, casey);
+    const opened = await callAt(url, "POST", "/public/letter", {
+      body: { instanceId: "harbor", code: await newCode(), birthDate: "04/12/1985", ssnLastFour: "4821" },
+    });
+    tokens.visit = String(opened.json["jwt"]);
+    visitor = String(opened.json["username"]);
   });
   afterAll(async () => {
     await paying.stop();
@@ -121,6 +133,22 @@ describeWithDatabase("the access matrix", () => {
       ].map((record) => JSON.stringify(record)),
     });
     if (faults > 0) throw new Error("The namesake was not imported.");
+  }
+  /** A letter code of the account that nobody has claimed. */
+  async function newCode(): Promise<string> {
+    let csv = "";
+    const { db, tenants } = paying;
+    await runOnDatabase(
+      [letterCommands],
+      { db, tenants, clock: dayClock, secrets: secretsIn(db) },
+      "letter make --instance harbor --out a.csv --url https://pay.example.com --by Pat --accounts b.csv".split(" "),
+      {
+        ...noFile,
+        settings: { accounts: Buffer.from("100000030") },
+        write: (_, bytes) => void (csv += bytes.toString()),
+      },
+    );
+    return csv.split("\r\n")[1]?.split(",")[1] ?? expect.fail("There is no code.");
   }
   async function guestOf(label: string, value: string): Promise<string> {
     const body = { instanceId: "riverton", label, value };
@@ -240,6 +268,38 @@ describeWithDatabase("the access matrix", () => {
       }),
     ).toEqual({});
     expect(admitted).toEqual(["sendPasscode", "applyPasscode"]);
+  });
+
+  test("a visit with a letter code makes only the calls of paying, and none about another account [ROLE-25, LETTER-12]", async () => {
+    const before = await rowsOfCasey();
+    const self = { user: visitor, token: tokens.visit };
+    const admitted: string[] = [];
+    const tested = withSession().filter(({ operation }) => operation.id !== "logout");
+    expect(
+      await leaksOf(tested, self, async (answer, { operation, row }, ask) => {
+        if (!operation.admitsLetter) return unless(403, "sign_in_required", answer);
+        admitted.push(operation.id);
+        return row.concerns === "object" ? unlessMissing(answer, await ask({ ...self, subject: missing })) : undefined;
+      }),
+    ).toEqual({});
+    expect(admitted.sort()).toEqual(
+      [
+        ...["acknowledge", "bankExists", "createPayment", "getFee", "getMessages", "getPage", "getPaymentInfo"],
+        ...["getPaymentStatus", "getPhonePays", "getRegeMessages", "getSinglePaymentInfo"],
+      ].sort(),
+    );
+    expect(await rowsOfCasey()).toEqual(before);
+    // Its own account answers, so the requests were not refused for another reason.
+    const own = await callAs({
+      url: paying.url,
+      ...(accessMatrix.find(({ operation }) => operation.id === "getSinglePaymentInfo") as Cell),
+      ...{ subject: { ...caseys, accountNo: "100000030" }, ...self },
+    });
+    expect([own.status, own.text]).toEqual([200, expect.stringContaining("180.00")]);
+    for (const user of [casey.username, undefined])
+      expect(
+        await leaksOf(tested, { user, token: tokens.visit }, (answer) => unless(403, "user_mismatch", answer)),
+      ).toEqual({});
   });
 
   test("for another user of the tenant, every signed-in call as the owner, as an empty user or without ;user= returns 403 user_mismatch [ROLE-25, ROLE-1, ROLE-8, SIGN-22]", async () => {

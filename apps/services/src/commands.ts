@@ -13,6 +13,7 @@ import { evidenceCommands } from "./evidence/evidence-command.js";
 import { exportCommands } from "./export/export-command.js";
 import { guestReviewCommands } from "./guest/reviews/command.js";
 import { importCommands } from "./importer/import-command.js";
+import { letterCommands } from "./letters/letter-command.js";
 import { messageCommands } from "./notifications/decisions/message-command.js";
 import { paymentShowCommands } from "./operations/payment-command.js";
 import { paymentReviewCommands } from "./payments/lifecycle/review-command.js";
@@ -50,6 +51,7 @@ const subjects: readonly Register<CommandContext>[] = [
   exportCommands,
   banksCommands,
   userCommands,
+  letterCommands,
   paymentShowCommands,
   paymentReviewCommands,
   bankReviewCommands,

@@ -42,6 +42,7 @@ import type { HostedPages } from "./providers/hosted-page.js";
 import type { Processors } from "./providers/processors.js";
 import type { MessageSenders } from "./providers/senders.js";
 import { retentionJob } from "./retention/retention-job.js";
+import { letterHandlers } from "./letters/handlers.js";
 import { registrationHandlers } from "./registration/handlers.js";
 import { authenticator } from "./sessions/authenticate.js";
 import type { Slots } from "./sessions/slots.js";
@@ -125,6 +126,7 @@ export function tenantVersion(
     ...profileHandlers(context),
     ...loginChangeHandlers(context),
     ...registrationHandlers(context),
+    ...letterHandlers(context),
     ...passcodeHandlers({ ...context, senders, log }),
     ...accountHandlers(context),
     ...demographicsHandlers(context),

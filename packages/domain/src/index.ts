@@ -101,6 +101,20 @@ export {
 export { isOn, readMinTotalDue, readOverTimeEligible, readStateCompliance } from "./instance-setting.js";
 export { type InstanceSwitch, readSwitch, switchDefaults } from "./instance-switch.js";
 export { type Itemization, type ItemizationRecord, itemize, itemizedDue, paidPercent } from "./itemization.js";
+export {
+  formatLetterCode,
+  letterCodeAlphabet,
+  letterCodeLength,
+  letterCodeMisses,
+  type LetterContext,
+  type LetterFact,
+  letterFactNames,
+  letterFactValue,
+  type LetterField,
+  letterRules,
+  normalizeLetterCode,
+  readLetterFact,
+} from "./letter-code.js";
 export { type Language, languages, localize, type LocalizedText } from "./localized-text.js";
 export { canonicalLogin, type LoginIdentifier, readLoginIdentifier } from "./login-identifier.js";
 export { lastFour, maskAllButLastFour } from "./masking.js";

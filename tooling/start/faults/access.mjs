@@ -68,8 +68,8 @@ export const access = [
   {
     name: "cancels-payment-of-other-user",
     file: "apps/services/src/payments/lifecycle/cancel-scheduled.ts",
-    find: '      .where("username", "=", session.username)\n',
-    put: "",
+    find: '          where("username", "=", session.username),\n',
+    put: '          where("username", "is not", null),\n',
     tests: ["apps/services/src/payments/lifecycle/scheduler-trouble.db.test.ts"],
   },
   {

@@ -1,6 +1,7 @@
 import { declaration } from "../account/declaration.es";
 import { documents } from "../features/documents/documents.es";
 import { portals } from "../features/general-contact/portals.es";
+import { letter } from "../features/letter/letter.es";
 import { passwordRecovery } from "../features/password-recovery/password-recovery.es";
 import { registration } from "../features/registration/registration.es";
 import { undoChange } from "../features/undo-change/undo-change.es";
@@ -20,6 +21,7 @@ export const signIn = {
   declaration,
   documents,
   leave,
+  letter,
   loginRefused,
   newPassword,
   otp,

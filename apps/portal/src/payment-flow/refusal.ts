@@ -8,7 +8,12 @@ import type { RetryWith } from "../payment/payment-flow";
 type OfOtherCalls =
   | Extract<
       ProblemCode,
-      `passcode_${string}` | `document_${string}` | `guest_${string}` | `plan_${string}` | `offer_${string}`
+      | `passcode_${string}`
+      | `document_${string}`
+      | `guest_${string}`
+      | `plan_${string}`
+      | `offer_${string}`
+      | `letter_${string}`
     >
   | "strategy_not_found"
   | "arrangement_pending"
@@ -22,6 +27,8 @@ type OfOtherCalls =
   | "notification_refused"
   | "documents_disabled"
   | "too_many_documents"
+  | "invalid_letter"
+  | "sign_in_required"
   | "invalid_credentials"
   | "prompts_not_found"
   | "invalid_registration"

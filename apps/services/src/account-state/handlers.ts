@@ -20,13 +20,15 @@ import { postings } from "../payments/ledger/postings.js";
 import { finishedPayments, openPayments, scheduledPayments } from "../payments/views/account-payments.js";
 import { hasProcessing } from "../payments/views/processing.js";
 import { findAcceptedOffer } from "../agreements/offers/store.js";
-import type { Session } from "../contract/session.js";
+import { isVisit, type Session } from "../contract/session.js";
 import { regeMessages, type Tenant } from "../tenants/tenant.js";
 import { tenantOf } from "../tenants/tenant-of.js";
 import { type Account, type AccountNos, declarationMessages, lockAccount, ownAccounts } from "../accounts/account.js";
+import { findPayer } from "../accounts/payer.js";
 import { keepEvidence } from "../evidence/keep-evidence.js";
 import { readArrangement } from "./arrangement.js";
 import { balanceOf, readBalanceFacts } from "./balances.js";
+import { balanceOfVisit, rowOfVisit } from "./visit-row.js";
 import { readBillingOnRecord } from "./billing-on-record.js";
 import { offeredFees } from "./offered-fees.js";
 
@@ -74,6 +76,30 @@ export function accountHandlers(context: Context): Pick<Handlers, AccountOperati
         if (!account) throw new ProblemError("account_not_found");
         const today = todayIn(tenant.instance.timeZone, clock.now());
         const [offer, closing] = await together([acceptedOffer(trx, account, today), closingOf(context, trx, account)]);
+        const { openPayments: open } = inSight;
+        // A visit with a letter code may pay the account, and sees nothing that only paying does not need (LETTER-14).
+        if (isVisit(session))
+          return {
+            status: 200,
+            body: {
+              globalConfig: tenants.global,
+              instanceConfig: tenant.instance,
+              companyConfig: tenant.company,
+              accounts: [rowOfVisit(account.row, tenants.global)],
+              balance: balanceOfVisit(balanceOf(context, tenant, account, balanceFacts)),
+              arrangement: null,
+              messages: declarationMessages(tenant, account).map((text) => ({ text })),
+              overTimePOROVT: { sodResults: false },
+              interest: null,
+              stateCompliance: { allowPortalPayments: account.record.allow_portal_payments },
+              userInfo,
+              ...billing,
+              fees: offeredFees(tenant),
+              ...{ openPayments: open, scheduledPayments: [], finishedPayments: [] },
+              ...closing,
+              today: formatCalendarDate(today),
+            },
+          };
         return {
           status: 200,
           body: {
@@ -224,12 +250,8 @@ async function acknowledgedAccount(
 }
 
 async function readUserInfo(trx: InstanceTransaction, session: Session): Promise<components["schemas"]["UserInfo"]> {
-  const user = await trx
-    .selectFrom("users")
-    .selectAll()
-    .where("instance_id", "=", session.instanceId)
-    .where("username", "=", session.username)
-    .executeTakeFirstOrThrow();
+  const user = await findPayer(trx, session);
+  if (!user) throw new ProblemError("unauthenticated");
   return {
     first_name: user.first_name,
     last_name: user.last_name,

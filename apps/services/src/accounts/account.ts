@@ -9,16 +9,29 @@ import {
   stateDeclaration,
 } from "@paydown/domain";
 import { type SelectQueryBuilder, sql } from "kysely";
-import type { Session } from "../contract/session.js";
+import { isVisit, type Session } from "../contract/session.js";
 import type { InstanceTransaction } from "../db/database.js";
 import type { AccountRecord, Tables } from "../db/tables.js";
 import type { Tenant } from "../tenants/tenant.js";
 
-/** The accounts of a session's user, for queries. */
-export const ownAccounts = (
+/** The number of an account's person: that of its user, or of the person who may still register. */
+export const personOf = (account: string) => sql<string>`coalesce(
+  (select owner.dem_dbt_no from users owner
+    where owner.instance_id = ${sql.ref(`${account}.instance_id`)} and owner.username = ${sql.ref(`${account}.username`)}),
+  ${sql.ref(`${account}.dem_dbt_no`)})`;
+
+/** The accounts of a session's user, for queries. A visit with a letter code has the one account of its code. */
+export function ownAccounts(
   trx: InstanceTransaction,
   { instanceId, username }: Pick<Session, "instanceId" | "username">,
-) => trx.selectFrom("accounts").where("instance_id", "=", instanceId).where("username", "=", username);
+) {
+  const accounts = trx.selectFrom("accounts").where("instance_id", "=", instanceId);
+  if (!isVisit({ username })) return accounts.where("username", "=", username);
+  const visit = trx.selectFrom("letter_visits").where("instance_id", "=", instanceId).where("username", "=", username);
+  return accounts
+    .where("account_no", "=", visit.select("account_no"))
+    .where(personOf("accounts"), "=", visit.select("dem_dbt_no"));
+}
 
 /** An account in its current state: the imported facts, overlaid with the payments made here. */
 export interface Account {

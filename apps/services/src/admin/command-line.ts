@@ -37,7 +37,11 @@ export interface Actions<Context> {
    * to the files that its `FileOption`s name. Like `onDatabase`, it runs in the services if they hold the database.
    */
   onOutput<Options>(
-    work: (context: Context, output: CallersOutput, options: Options) => Promise<CommandOutcome>,
+    work: (
+      context: Context,
+      output: CallersOutput & Pick<CallersFile, "settings">,
+      options: Options,
+    ) => Promise<CommandOutcome>,
   ): Action;
   /** For work that reads the caller's folders. */
   inCaller<Options>(work: Work<Caller, Options>): Action;
@@ -102,7 +106,13 @@ export function parseCommand<Context extends HasTenants>(
               runWork((given, checked: Options) => work(given, file, checked), context, [operands, options]),
           }),
       ),
-    onOutput: <Options>(work: (context: Context, output: CallersOutput, options: Options) => Promise<CommandOutcome>) =>
+    onOutput: <Options>(
+      work: (
+        context: Context,
+        output: CallersOutput & Pick<CallersFile, "settings">,
+        options: Options,
+      ) => Promise<CommandOutcome>,
+    ) =>
       action(
         (operands, options, command) =>
           (parsed.command = {

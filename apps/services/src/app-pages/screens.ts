@@ -1,5 +1,6 @@
 import { type GuestRoute, guestRoutes } from "@paydown/shell/guest-routes";
 import { negotiatorSteps, type PortalRoute, portalRoutes } from "@paydown/shell/portal-routes";
+import { rareRoutes } from "@paydown/shell/rare-routes";
 
 /** Matches a route's addresses below an instance. The portal has no page for an unknown step of the negotiator. */
 const addressOf = (path: string) =>
@@ -12,7 +13,7 @@ const addressOf = (path: string) =>
 
 const pageFile = (page: string) => `${page.replace(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`)}-page.tsx`;
 
-const portalPages = Object.entries<PortalRoute>(portalRoutes)
+const portalPages = Object.entries<PortalRoute>({ ...portalRoutes, ...rareRoutes })
   .filter(([, { access }]) => access !== "noTenant")
   .map(([name, { path, page, shownBy }]) => ({ address: addressOf(path), file: pageFile(page ?? shownBy ?? name) }));
 

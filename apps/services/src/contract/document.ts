@@ -12,6 +12,7 @@ export interface OperationObject {
   readonly operationId: string;
   readonly security?: readonly unknown[];
   readonly "x-admits-otp-pending"?: boolean;
+  readonly "x-admits-letter"?: boolean;
   readonly parameters?: readonly (ParameterObject | Reference)[];
   readonly requestBody?: {
     readonly required?: boolean;
@@ -63,6 +64,8 @@ export interface Operation {
   readonly isPublic: boolean;
   /** Whether a session that awaits its one-time passcode may call it. */
   readonly admitsOtpPending: boolean;
+  /** Whether a visit with a letter code may call it. */
+  readonly admitsLetter: boolean;
   readonly parameters: readonly Parameter[];
   readonly body: { readonly mediaType: BodyType; readonly schema: Pointer; readonly required: boolean } | undefined;
   /** By status; undefined for a response without a declared body. */
@@ -116,6 +119,7 @@ function toOperation(
     path,
     isPublic: (operation.security ?? document.security ?? []).length === 0,
     admitsOtpPending: operation["x-admits-otp-pending"] ?? false,
+    admitsLetter: operation["x-admits-letter"] ?? false,
     parameters,
     body:
       operation.requestBody &&

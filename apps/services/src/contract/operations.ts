@@ -22,6 +22,7 @@ export const publicOperations = [
   "checkUndoLink",
   "undoChange",
   "getRegistrationPrompts",
+  "openLetter",
   "checkUsername",
   "verifyRegister",
   "addRegistration",

@@ -224,7 +224,15 @@ describe("the contract plugin", () => {
     });
     expect((await app.inject({ method: "GET", url: "/p/public/health" })).statusCode).toBe(200);
     expect(authenticate.mock.calls).toEqual([
-      [{ authorization: undefined, admitsOtpPending: false, user: "casey", instanceId: undefined }],
+      [
+        {
+          authorization: undefined,
+          admitsOtpPending: false,
+          admitsLetter: true,
+          user: "casey",
+          instanceId: undefined,
+        },
+      ],
     ]);
   });
 

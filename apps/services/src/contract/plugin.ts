@@ -25,6 +25,8 @@ export interface Credentials {
   readonly instanceId: string | undefined;
   /** Whether a session that still awaits its one-time passcode may make this call. */
   readonly admitsOtpPending: boolean;
+  /** Whether a visit with a letter code may make this call. */
+  readonly admitsLetter: boolean;
 }
 
 /** Who is admitted, and what is answered. */
@@ -157,6 +159,7 @@ async function toCall(
         user,
         instanceId,
         admitsOtpPending: operation.admitsOtpPending,
+        admitsLetter: operation.admitsLetter,
       });
   const query = { ...(request.query as Record<string, unknown>) };
   const header = { ...request.headers };

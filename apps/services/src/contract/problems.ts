@@ -42,6 +42,12 @@ export const problems = {
   passcode_wrong: { status: 422, title: "The one-time passcode is not right." },
   passcode_expired: { status: 422, title: "The one-time passcode is not valid any more." },
   passcode_used_up: { status: 422, title: "Too many wrong one-time passcodes were entered." },
+  invalid_letter: { status: 422, title: "The code or a fact is not valid." },
+  letter_refused: { status: 422, title: "The code and the facts do not match a letter that can be used." },
+  letter_ended: { status: 410, title: "The code on the letter has ended." },
+  letter_replaced: { status: 410, title: "A newer letter has replaced this one." },
+  letter_nothing_due: { status: 409, title: "There is nothing to pay on the account of this letter." },
+  sign_in_required: { status: 403, title: "This needs a sign-in. A code from a letter only opens paying." },
   account_not_found: { status: 404, title: "There is no such account." },
   payment_not_found: { status: 404, title: "There is no such payment." },
   payment_info_not_found: { status: 404, title: "There is no payment method on file." },
@@ -122,6 +128,7 @@ export type ProblemExtras = Partial<
     | "openPlanPayment"
     | "retryAfterSeconds"
     | "triesLeft"
+    | "endedOn"
   >
 >;
 

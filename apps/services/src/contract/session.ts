@@ -1,3 +1,14 @@
+/** What the usernames of visits with a letter code begin with. */
+export const visitPrefix = "letter:";
+
+const visitName = /^letter:[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+/**
+ * Whether a username stands for a visit with a letter code, which may pay one account (LETTER-11). Payments and evidence
+ * keep the username of their visit.
+ */
+export const isVisit = ({ username }: Pick<Session, "username">): boolean => visitName.test(username);
+
 /** The caller: a session of one user at one tenant. */
 export interface Session {
   readonly instanceId: string;

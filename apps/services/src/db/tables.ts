@@ -67,6 +67,20 @@ export interface SessionTable {
   password_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
 }
 
+/** A visit with a letter code: a session that may pay one account. No row of `users` has its username. */
+export interface LetterVisitTable {
+  instance_id: string;
+  username: string;
+  code_id: string;
+  account_no: string;
+  /** The person to whom the letter went. */
+  dem_dbt_no: string;
+  opened_at: Moment;
+  last_seen: Moment;
+  ends_at: Moment;
+  ended_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+}
+
 export interface AccountTable {
   instance_id: string;
   account_no: string;
@@ -190,6 +204,7 @@ export interface Tables {
   users: UserTable;
   people: PersonTable;
   sessions: SessionTable;
+  letter_visits: LetterVisitTable;
   accounts: AccountTable;
   arrangements: ArrangementTable;
   transactions: TransactionTable;

@@ -224,7 +224,7 @@ export function harborDemo(day: DemoDay): ImportRecord[] {
           zipCode: "21201",
         },
         phones: ["4105550199", "4435550123"],
-        facts: { last_name: "Rivera", zip: "21201", birth_date: "04/12/1985" },
+        facts: { last_name: "Rivera", zip: "21201", birth_date: "04/12/1985", ssn_last_four: "4821" },
         allowedPayTypes: payTypes,
       },
       paymentOptionCodes,

@@ -1,4 +1,4 @@
-import { itemizedDue, parseCalendarDate, parseDecimal, toDecimal } from "@paydown/domain";
+import { itemizedDue, letterFactNames, parseCalendarDate, parseDecimal, toDecimal } from "@paydown/domain";
 import { comparableValue } from "../guest/comparable-value.js";
 import type { ErasedPeople } from "../retention/erased-people.js";
 import { isIdentifying } from "../tenants/tenant.js";
@@ -105,15 +105,18 @@ function itemizationFault({ rowNames }: Target, record: ImportRecord): RecordFau
   };
 }
 
+/** The facts with which a letter code is used. No prompt has to ask for them. */
+const letterFacts: readonly string[] = Object.values(letterFactNames).flat();
+
 /** A person can only register by facts that a prompt asks for. A tenant without registration takes any. */
 function registrationFault({ promptNames }: Target, record: ImportRecord): RecordFault | undefined {
   if (record.kind !== "person" || promptNames.length === 0) return undefined;
   const names = Object.keys(record.facts);
   const asked = promptNames.filter((name) => !isIdentifying({ name })).join(", ");
-  const unknown = names.find((name) => !promptNames.includes(name));
+  const unknown = names.find((name) => !promptNames.includes(name) && !letterFacts.includes(name));
   if (unknown !== undefined)
     return { reason: `${memberWords(["facts", unknown])} is none of the prompts: ${asked}`, at: `facts.${unknown}` };
-  return names.every((name) => isIdentifying({ name }))
+  return names.every((name) => isIdentifying({ name }) || !promptNames.includes(name))
     ? { reason: `facts answers none of the prompts: ${asked}`, at: "facts" }
     : undefined;
 }

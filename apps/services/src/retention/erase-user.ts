@@ -52,8 +52,11 @@ export interface ErasurePlan {
 /** A file that the user sent. It exists nowhere else. */
 const isUpload = sql`uploaded_name is not null`;
 
-const isDocumentOf = ({ username, own }: UserAccounts) =>
-  sql`(username = ${username} or (username is null and account_no = any(${[...own]}::text[])))`;
+/** Whether a row names the user, or one of the user's visits with a letter code. */
+const namesUser = ({ names }: UserAccounts) => sql`username = any(${[...names]}::text[])`;
+
+const isDocumentOf = (user: UserAccounts) =>
+  sql`(${namesUser(user)} or (username is null and account_no = any(${[...user.own]}::text[])))`;
 
 /** What the erasure of a user would do. Changes nothing. */
 export async function planErasure(
@@ -65,10 +68,10 @@ export async function planErasure(
       where instance_id = ${instanceId} and ${condition}`.execute(trx);
     return rows[0]?.n ?? 0;
   };
-  const own = sql`username = ${user.username}`;
+  const own = namesUser(user);
   const named = (table: string, condition: ReturnType<typeof sql>) =>
     sql`(select count(*)::int from ${sql.table(table)} n where n.instance_id = ${instanceId} and n.account_no = r.account_no
-      and n.username = ${user.username} and ${condition})`;
+      and n.username = any(${[...user.names]}::text[]) and ${condition})`;
   const { rows } = await sql<
     { account_no: string; last: Date | null } & Record<(typeof demandedKinds)[number], number>
   >`
@@ -98,6 +101,7 @@ export async function planErasure(
 /** Tables with rows of a user that end with the user, in an order that foreign keys allow. */
 const ended = [
   "sessions",
+  "letter_visits",
   "passcode_enrollments",
   "passcode_sends",
   "password_links",
@@ -157,12 +161,13 @@ export async function eraseUser(
   await emptyRecords(trx, { instanceId, user, pseudonym, at: now, by, why }, accounts);
   await emptyPeople(trx, db, instanceId, { user, pseudonym });
   for (const table of ended)
-    await sql`delete from ${sql.table(table)} where instance_id = ${instanceId} and username = ${username}`.execute(
-      trx,
-    );
+    await sql`delete from ${sql.table(table)} where instance_id = ${instanceId} and ${namesUser(user)}`.execute(trx);
   for (const table of renamed)
     await sql`update ${sql.table(table)} set username = ${pseudonym}
-      where instance_id = ${instanceId} and username = ${username}`.execute(trx);
+      where instance_id = ${instanceId} and ${namesUser(user)}`.execute(trx);
+  await sql`delete from letter_codes where instance_id = ${instanceId} and account_no = any(${[...own]}::text[])`.execute(
+    trx,
+  );
   await sql`update accounts set username = ${pseudonym}
     where instance_id = ${instanceId} and account_no = any(${[...own]}::text[])`.execute(trx);
   await sql`delete from payment_methods
@@ -189,7 +194,6 @@ async function emptyRecords(
   { instanceId, user, pseudonym, at, by, why }: EmptyingRecords,
   accounts: ErasurePlan["accounts"],
 ): Promise<void> {
-  const { username } = user;
   const over = (kind: (typeof demandedKinds)[number]) =>
     accounts.flatMap(({ accountNo, naming }) => (naming[kind].until === null ? [accountNo] : []));
   const inAccounts = (accountNos: readonly string[]) => sql`account_no = any(${[...accountNos]}::text[])`;
@@ -199,13 +203,13 @@ async function emptyRecords(
       .select("seq")
       .where("instance_id", "=", instanceId)
       .where("account_no", "=", accountNo)
-      .where("username", "=", username)
+      .where("username", "in", user.names)
       .execute();
     await eraseEvidence(trx, { instanceId, accountNo, seqs: rows.map(({ seq }) => seq), at, by, why });
   }
   // Acknowledgements from before there was a chain have no row of evidence.
   await sql`update acknowledgements set text = '', username = '', session_id = '' where instance_id = ${instanceId}
-    and username = ${username} and evidence_seq is null and ${inAccounts(over("evidence"))}`.execute(trx);
+    and ${namesUser(user)} and evidence_seq is null and ${inAccounts(over("evidence"))}`.execute(trx);
   const documents = await sql<{ document_id: string }>`select document_id from documents
     where instance_id = ${instanceId} and ${isDocumentOf(user)}
       and (not ${isUpload} or ${inAccounts(over("documents"))})`.execute(trx);
@@ -215,12 +219,12 @@ async function emptyRecords(
     documents.rows.map(({ document_id }) => document_id),
   );
   await sql`update documents set username = ${pseudonym}
-    where instance_id = ${instanceId} and username = ${username}`.execute(trx);
+    where instance_id = ${instanceId} and ${namesUser(user)}`.execute(trx);
   // Nobody may charge the person again, and no rule demands the key of the address.
   await sql`update payments set method_token = null, address_key = null
-    where instance_id = ${instanceId} and username = ${username}`.execute(trx);
+    where instance_id = ${instanceId} and ${namesUser(user)}`.execute(trx);
   await sql`update payments set ${withoutPerson}
-    where instance_id = ${instanceId} and username = ${username} and ${inAccounts(over("payments"))}`.execute(trx);
+    where instance_id = ${instanceId} and ${namesUser(user)} and ${inAccounts(over("payments"))}`.execute(trx);
 }
 
 /** Keeps the cells that the services compute with. A tenant may show a name or an address in any other. */

@@ -151,6 +151,25 @@ export const records: Readonly<Record<RetentionKind, Records>> = {
     ...ofUser,
     remove: deleteFrom("admin_searches"),
   },
+  letterCodes: {
+    table: "letter_codes",
+    key: { code_id: "text" },
+    removable: always,
+    at: sql`greatest(r.made_at, r.last_day::timestamptz)`,
+    account: column("account_no"),
+    user: null,
+    remove: deleteFrom("letter_codes"),
+  },
+  letterVisits: {
+    table: "letter_visits",
+    key: { username: "text" },
+    // A scheduled payment belongs to the account through its visit.
+    removable: sql`not exists (select from payments p where p.instance_id = r.instance_id and p.username = r.username
+      and p.account_no = r.account_no and p.state = 'scheduled')`,
+    at: column("ends_at"),
+    ...ofAccount,
+    remove: deleteFrom("letter_visits"),
+  },
   userDecisions: {
     table: "user_decisions",
     key: { decision_id: "int8" },

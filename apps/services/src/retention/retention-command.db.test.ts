@@ -43,6 +43,12 @@ const rowOf: Readonly<Record<RetentionKind, (at: Date) => readonly RawBuilder<un
   staffSearches: (at) => [
     sql`insert into admin_searches (instance_id, username, session_id, searched_for, outcome, shown, searched_at) values ('harbor', ${user}, 's', 'Lee', 'answered', '[]', ${at})`,
   ],
+  letterCodes: (at) => [
+    sql`insert into letter_codes (instance_id, code_id, code_hash, account_no, dem_dbt_no, made_at, made_by, last_day) values ('harbor', 'c', 'h', ${accountNo}, '1', ${at}, 'pat', ${at}::timestamptz::date)`,
+  ],
+  letterVisits: (at) => [
+    sql`insert into letter_visits (instance_id, username, code_id, account_no, dem_dbt_no, opened_at, last_seen, ends_at) values ('harbor', 'letter:1', 'c', ${accountNo}, '1', ${at}, ${at}, ${at})`,
+  ],
   userDecisions: (at) => [
     sql`insert into user_decisions (instance_id, username, made, decided_at, decided_by, decided_why) values ('harbor', ${user}, 'locked', ${at}, 'sam', 'x')`,
   ],

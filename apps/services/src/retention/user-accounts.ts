@@ -5,6 +5,8 @@ import type { InstanceTransaction } from "../db/database.js";
 /** A user, with everything that may name the user. */
 export interface UserAccounts {
   readonly username: string;
+  /** The login, and the names of the visits with letter codes that paid an account of the user. */
+  readonly names: readonly string[];
   /** The numbers of the person: the login's, and that of the person who registered it. */
   readonly demDbtNos: readonly string[];
   /** The accounts of the user, and those of the person that nobody has claimed. */
@@ -53,10 +55,19 @@ async function findUserAccounts(trx: InstanceTransaction, instanceId: string, us
         sql` `,
       )}
     ) as found group by 1 order by 1`.execute(trx);
+  const own = accounts.flatMap((one) => (one.own ? [one.account_no] : []));
+  const visits = await trx
+    .selectFrom("letter_visits")
+    .select("username")
+    .where("instance_id", "=", instanceId)
+    .where("account_no", "=", sql<string>`any(${own}::text[])`)
+    .where("dem_dbt_no", "=", sql<string>`any(${demDbtNos}::text[])`)
+    .execute();
   return {
     username,
+    names: [username, ...visits.map((visit) => visit.username)],
     demDbtNos,
-    own: accounts.flatMap(({ account_no, own }) => (own ? [account_no] : [])),
+    own,
     all: accounts.map(({ account_no }) => account_no),
   };
 }

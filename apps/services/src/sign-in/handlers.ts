@@ -3,6 +3,7 @@ import { isOn } from "@paydown/domain";
 import type { Context } from "../context.js";
 import type { Handlers } from "../contract/operations.js";
 import { ProblemError } from "../contract/problems.js";
+import { isVisit } from "../contract/session.js";
 import type { InstanceTransaction } from "../db/database.js";
 import type { Tenant } from "../tenants/tenant.js";
 import { tenantOf } from "../tenants/tenant-of.js";
@@ -13,6 +14,7 @@ import { maskDestination } from "../passcodes/destination.js";
 import { findEnrollment } from "../passcodes/passcode-store.js";
 import { hashPassword, isPassword, passwordsAtOnce } from "../sessions/password.js";
 import { isImport, replacePassword, storedPassword } from "../sessions/stored-password.js";
+import { endVisit } from "../sessions/letter-visits.js";
 import { openSession, revokeSession } from "../sessions/session-store.js";
 import { signToken } from "../sessions/token.js";
 import { type Slots, slots } from "../sessions/slots.js";
@@ -127,7 +129,9 @@ export function sessionHandlers(context: SignInContext): Pick<Handlers, "login" 
     },
 
     async logout({ session }) {
-      await db.asApp(session.instanceId, (trx) => revokeSession(trx, session, clock.now()));
+      await db.asApp(session.instanceId, (trx) =>
+        (isVisit(session) ? endVisit : revokeSession)(trx, session, clock.now()),
+      );
       return { status: 204 };
     },
   };

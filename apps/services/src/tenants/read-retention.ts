@@ -24,6 +24,8 @@ export const retentionPeriods = {
   payments: { days: 1096, least: 1096, because: collection },
   guestHistory: { days: 1096, least: 731, because: compliance },
   staffSearches: { days: 1096, least: 365, because: audit },
+  letterCodes: { days: 365, least: 30, because: complaints },
+  letterVisits: { days: 365, least: 30, because: complaints },
   userDecisions: { days: 2557, least: 731, because: audit },
 } as const satisfies Readonly<Record<string, Period>>;
 

@@ -148,6 +148,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/public/letter": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Open one account for paying, with the code on a printed letter and two facts that the letter does not show.
+         * @description Every miss gets the same 422 letter_refused: an unknown or closed code, a wrong fact, another instance, or an
+         *     instance without letterCodesEnabled. Five misses close the code. Only with the right code and facts does the
+         *     answer tell that the code has ended, that a newer letter has replaced it, or that nothing is to be paid.
+         */
+        post: operations["openLetter"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/public/registration/checkUsername": {
         parameters: {
             query?: never;
@@ -1261,7 +1283,7 @@ export interface components {
         /** @enum {string} */
         ProvinceCode: "AB" | "BC" | "MB" | "NB" | "NL" | "NS" | "NT" | "NU" | "ON" | "PE" | "QC" | "SK" | "YT";
         /** @enum {string} */
-        ProblemCode: "invalid_request" | "not_found" | "instance_not_found" | "invalid_credentials" | "prompts_not_found" | "invalid_registration" | "registration_refused" | "username_taken" | "too_many_attempts" | "too_many_requests" | "unauthenticated" | "user_mismatch" | "passcode_required" | "passcode_disabled" | "passcode_not_enrolled" | "passcode_target_refused" | "passcode_throttled" | "passcode_not_sent" | "passcode_wrong" | "passcode_expired" | "passcode_used_up" | "admin_only" | "invalid_password" | "wrong_password" | "change_password_disabled" | "reset_link_invalid" | "password_required" | "undo_link_invalid" | "undo_link_expired" | "invalid_profile" | "user_profile_disabled" | "account_not_found" | "payment_not_found" | "payment_info_not_found" | "payment_info_save_disabled" | "arrangement_not_found" | "arrangement_pending" | "arrangement_confirmed" | "arrangement_refused" | "routing_number_unknown" | "invalid_payment" | "method_refused" | "card_token_refused" | "method_expired" | "amount_changed" | "amount_above_due" | "fee_changed" | "date_changed" | "action_not_allowed" | "below_minimum" | "account_restricted" | "acknowledgement_required" | "rege_required" | "disclosure_changed" | "payment_in_progress" | "already_scheduled" | "possible_duplicate" | "strategy_not_found" | "invalid_offer" | "offer_attempts_used" | "offer_accepted" | "offer_gone" | "no_accepted_offer" | "payment_not_scheduled" | "idempotency_key_reused" | "service_unavailable" | "processor_unavailable" | "payments_paused" | "documents_disabled" | "document_not_found" | "document_empty" | "document_too_large" | "document_type_refused" | "document_mislabelled" | "too_many_documents" | "guest_lookup_disabled" | "guest_not_found" | "plan_not_found" | "plan_payments_not_allowed" | "plan_payment_in_progress" | "plan_takeovers_used" | "tracking_number_used" | "invalid_plan_payment" | "receipt_not_available" | "receipt_not_sent" | "notification_refused" | "internal_error";
+        ProblemCode: "invalid_request" | "not_found" | "instance_not_found" | "invalid_credentials" | "prompts_not_found" | "invalid_registration" | "registration_refused" | "username_taken" | "too_many_attempts" | "too_many_requests" | "unauthenticated" | "user_mismatch" | "passcode_required" | "passcode_disabled" | "passcode_not_enrolled" | "passcode_target_refused" | "passcode_throttled" | "passcode_not_sent" | "passcode_wrong" | "passcode_expired" | "passcode_used_up" | "admin_only" | "invalid_password" | "wrong_password" | "change_password_disabled" | "reset_link_invalid" | "password_required" | "undo_link_invalid" | "undo_link_expired" | "invalid_profile" | "user_profile_disabled" | "invalid_letter" | "letter_refused" | "letter_ended" | "letter_replaced" | "letter_nothing_due" | "sign_in_required" | "account_not_found" | "payment_not_found" | "payment_info_not_found" | "payment_info_save_disabled" | "arrangement_not_found" | "arrangement_pending" | "arrangement_confirmed" | "arrangement_refused" | "routing_number_unknown" | "invalid_payment" | "method_refused" | "card_token_refused" | "method_expired" | "amount_changed" | "amount_above_due" | "fee_changed" | "date_changed" | "action_not_allowed" | "below_minimum" | "account_restricted" | "acknowledgement_required" | "rege_required" | "disclosure_changed" | "payment_in_progress" | "already_scheduled" | "possible_duplicate" | "strategy_not_found" | "invalid_offer" | "offer_attempts_used" | "offer_accepted" | "offer_gone" | "no_accepted_offer" | "payment_not_scheduled" | "idempotency_key_reused" | "service_unavailable" | "processor_unavailable" | "payments_paused" | "documents_disabled" | "document_not_found" | "document_empty" | "document_too_large" | "document_type_refused" | "document_mislabelled" | "too_many_documents" | "guest_lookup_disabled" | "guest_not_found" | "plan_not_found" | "plan_payments_not_allowed" | "plan_payment_in_progress" | "plan_takeovers_used" | "tracking_number_used" | "invalid_plan_payment" | "receipt_not_available" | "receipt_not_sent" | "notification_refused" | "internal_error";
         Problem: {
             type: string;
             title: string;
@@ -1290,6 +1312,8 @@ export interface components {
             retryAfterSeconds?: number;
             /** @description With passcode_wrong. */
             triesLeft?: number;
+            /** @description With letter_ended: the last day of the code, in the time zone of the instance. */
+            endedOn?: components["schemas"]["DateText"];
         };
         /** @description The figures that the services compute now, with amount_changed, amount_above_due, fee_changed and date_changed. */
         Figures: {
@@ -1373,6 +1397,7 @@ export interface components {
             /** @description Default: the specification's nine. */
             canadianProvinces?: components["schemas"]["ProvinceCode"][];
             billingPrefillEnabled?: components["schemas"]["Switch"];
+            letterCodesEnabled?: components["schemas"]["Switch"];
             emailReceiptsEnabled?: components["schemas"]["Switch"];
             smsReceiptsEnabled?: components["schemas"]["Switch"];
             emailConsent?: components["schemas"]["LocalizedText"];
@@ -1542,6 +1567,22 @@ export interface components {
             otpPending?: boolean;
             /** @description With otpPending. */
             passcodeTarget?: components["schemas"]["PasscodeTarget"];
+        };
+        LetterToOpen: {
+            instanceId: components["schemas"]["Identifier"];
+            /** @description As typed: spaces, dashes and lower case are accepted. */
+            code: string;
+            /** @description MM/DD/YYYY or ISO. */
+            birthDate: string;
+            /** @description The last four digits of the Social Security number. */
+            ssnLastFour: string;
+        };
+        LetterOpened: {
+            jwt: string;
+            /** @description The user of the visit. No login has this name. */
+            username: string;
+            /** @description The account that the visit may pay. */
+            accountNo: string;
         };
         /** @enum {string} */
         PasscodeChannel: "email" | "sms";
@@ -2007,6 +2048,8 @@ export interface components {
             onceCleared?: components["schemas"]["OnceCleared"];
             billing?: components["schemas"]["BillingOnRecord"];
             fees?: components["schemas"]["OfferedFees"];
+            /** @description True if a payment of this visit with a letter code may set useAddressOnRecord; otherwise left out. */
+            addressOnRecord?: boolean;
             /** @description True if a plan takes the next payment by itself, so that Update Payment Info changes the plan's method; otherwise left out. */
             methodOnly?: boolean;
             /** @description The date in the instance's time zone. */
@@ -2452,6 +2495,11 @@ export interface components {
             email?: string;
             paymentProviderEmail?: string;
             acceptRegE: boolean;
+            /**
+             * @description Only in a visit with a letter code: the services use the address on record in place of address, city, state and zipCode, which are empty.
+             * @constant
+             */
+            useAddressOnRecord?: true;
             /** @description The reference of the firstPayment from possible_duplicate: the consumer has seen that payment and wants another one. */
             confirmedDuplicateOf?: components["schemas"]["Identifier"];
         };
@@ -2839,6 +2887,38 @@ export interface operations {
             };
             400: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    openLetter: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LetterToOpen"];
+            };
+        };
+        responses: {
+            /** @description The token of a visit that may pay this account and nothing else. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LetterOpened"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             500: components["responses"]["Problem"];
             503: components["responses"]["Unavailable"];

@@ -90,6 +90,7 @@ const functions = {
     domain.expiryYears(today, screen),
   feeTypeCode: ({ option }: { option: string | number }) => domain.feeTypeCode(option),
   formatCalendarDate: ({ date }: { date: domain.CalendarDate }) => domain.formatCalendarDate(date),
+  formatLetterCode: ({ code }: { code: string }) => domain.formatLetterCode(code),
   formatPhone: ({ text }: { text: string }) => domain.formatPhone(text),
   formatUsd: ({ amount }: { amount: domain.Cents }) => domain.formatUsd(amount),
   fromPaymentInProgress: ({ posted }: { posted: domain.PostedPaymentMethod }) => domain.fromPaymentInProgress(posted),
@@ -122,11 +123,13 @@ const functions = {
   }) => domain.itemize(record, importedDue, due),
   itemizedDue: ({ record }: { record: domain.ItemizationRecord }) => domain.itemizedDue(record),
   lastFour: ({ text }: { text: string }) => domain.lastFour(text),
+  letterFactValue: ({ fact, text }: { fact: domain.LetterFact; text: string }) => domain.letterFactValue(fact, text),
   localize: ({ text, language }: { text: domain.LocalizedText; language: domain.Language }) =>
     domain.localize(text, language),
   luhnValid: ({ digits }: { digits: string }) => domain.luhnValid(digits),
   maskAllButLastFour: ({ text }: { text: string }) => domain.maskAllButLastFour(text),
   isElectronicTransfer: ({ code }: { code: domain.PaymentOptionCode }) => domain.isElectronicTransfer(code),
+  normalizeLetterCode: ({ typed }: { typed: string }) => domain.normalizeLetterCode(typed),
   optionKind: ({ code }: { code: domain.PaymentOptionCode }) => domain.optionKind(code),
   padDbtNumber: ({ text }: { text: string }) => domain.padDbtNumber(text),
   parseCalendarDate: ({ text }: { text: string }) => domain.parseCalendarDate(text),
@@ -150,6 +153,8 @@ const functions = {
   provisionalPhones: ({ account }: { account: domain.ProvisionalAccount }) => domain.provisionalPhones(account),
   readAccount: ({ row, config }: { row: domain.AccountRow; config: domain.AccountConfig }) =>
     domain.readAccount(row, config),
+  readLetterFact: ({ record, fact }: { record: Record<string, string>; fact: domain.LetterFact }) =>
+    domain.readLetterFact(record, fact),
   readLoginIdentifier: ({ value }: { value: unknown }) => domain.readLoginIdentifier(value),
   readMinTotalDue: ({ value }: { value: string | null }) => domain.readMinTotalDue(value),
   readOverTimeEligible: ({ value }: { value: unknown }) => domain.readOverTimeEligible(value),

@@ -48,8 +48,9 @@ import { invitations } from "./0047-invitations.js";
 import { invitedNotices } from "./0048-invited-notices.js";
 import { openTrackings } from "./0049-open-trackings.js";
 import { withdrawnRequests } from "./0050-withdrawn-requests.js";
-import { requestedReceipts } from "./0053-requested-receipts.js";
-import { itemizations } from "./0054-itemizations.js";
+import { letterCodes } from "./0051-letter-codes.js";
+import { requestedReceipts } from "./0052-requested-receipts.js";
+import { itemizations } from "./0053-itemizations.js";
 
 /** One schema step: statements in order. A released migration never changes. */
 export interface Migration {
@@ -109,6 +110,7 @@ export const migrations: readonly Migration[] = [
   invitedNotices,
   openTrackings,
   withdrawnRequests,
+  letterCodes,
   requestedReceipts,
   itemizations,
 ];

@@ -4,14 +4,16 @@ import {
   isCardGoodOn,
   type Language,
   parseCalendarDate,
+  type PaymentAction,
   paymentCourse,
   todayIn,
 } from "@paydown/domain";
 import type { Account } from "../../accounts/account.js";
+import { billingAddress, findVisitAddress } from "../../accounts/payer.js";
 import { ProblemError } from "../../contract/problems.js";
 import type { InstanceTransaction } from "../../db/database.js";
 import { together } from "../../db/pipelined.js";
-import type { Session } from "../../contract/session.js";
+import { isVisit, type Session } from "../../contract/session.js";
 import type { Tenant } from "../../tenants/tenant.js";
 import { tenantOf } from "../../tenants/tenant-of.js";
 import { requireCard, type PaymentCall } from "./card-check.js";
@@ -66,6 +68,7 @@ export async function approve(
   { session, body, call, language, secret, account, stored }: Posted,
 ): Promise<Approved> {
   const tenant = tenantOf(context, session);
+  if (isVisit(session) && !actionsOfVisits.includes(body.action)) throw new ProblemError("action_not_allowed");
   const now = context.clock.now();
   const today = todayIn(tenant.instance.timeZone, now);
   const reader = { trx, session, tenant, account };
@@ -106,6 +109,20 @@ export async function approve(
   };
 }
 
+const noAddressOnRecord = { path: "useAddressOnRecord", message: "No address on record can be used." };
+
+/** The address that a visit with a letter code uses without seeing it (LETTER-15). */
+async function addressOnRecord(trx: InstanceTransaction, session: Session, { useAddressOnRecord }: PostedPayment) {
+  if (!useAddressOnRecord || !isVisit(session)) return undefined;
+  const found = await findVisitAddress(trx, session);
+  if (!found) return undefined;
+  const { billingAddress: address, city, state, zipCode } = billingAddress(found);
+  return { address, city, state, zipCode };
+}
+
+/** The other actions use an offer, or put a method on file (LETTER-14). */
+const actionsOfVisits: readonly PaymentAction[] = ["full", "oneTime"];
+
 /** @throws ProblemError `invalid_payment` with every value that is not valid */
 async function requireValid(
   trx: InstanceTransaction,
@@ -118,8 +135,10 @@ async function requireValid(
 ): Promise<void> {
   const amountLocked = amountAndDate(body.action, facts, today).amount.locked;
   const { requiresEmail, achRequiresPhone } = facts;
+  const address = await addressOnRecord(trx, session, body);
   const violations = [
-    ...(await methodViolations(trx, session, instance, body, stored, {
+    ...(body.useAddressOnRecord && !address ? [noAddressOnRecord] : []),
+    ...(await methodViolations(trx, session, instance, address ? { ...body, ...address } : body, stored, {
       requiresEmail,
       achRequiresPhone,
       amountLocked,

@@ -8,7 +8,7 @@ import { together } from "../../db/pipelined.js";
 import { requireNotPaused } from "../../pauses/pauses.js";
 import { type Act, findLastEvidence, keepEvidence, type LastEvidence } from "../../evidence/keep-evidence.js";
 import { recordPaymentEvent } from "../payment-event.js";
-import type { Session } from "../../contract/session.js";
+import { isVisit, type Session } from "../../contract/session.js";
 import { receiptChoiceOf } from "./receipt-choice.js";
 import { approve, type Approved } from "./approve.js";
 import { authorizationText } from "./authorization-text.js";
@@ -140,7 +140,8 @@ async function findOrCreate(
   const found = [lockAccount(trx, session.instanceId, body.refNum), findByKey(trx, session, attempt.key)] as const;
   const facts = together([
     context.accounts.findOwn(trx, session, body.refNum),
-    findMethodOnFile(trx, context.db.keyRing, session.instanceId, body.refNum),
+    // A visit with a letter code has no method on file.
+    isVisit(session) ? undefined : findMethodOnFile(trx, context.db.keyRing, session.instanceId, body.refNum),
   ]);
   const last = findLastEvidence(trx, session.instanceId, body.refNum);
   // An earlier payment is returned even if these can't be read.

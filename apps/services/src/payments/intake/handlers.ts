@@ -1,7 +1,7 @@
 import { computeFee, type Language, parseDecimal, toDecimal } from "@paydown/domain";
 import type { Handlers } from "../../contract/operations.js";
 import { ProblemError } from "../../contract/problems.js";
-import type { Session } from "../../contract/session.js";
+import { isVisit, type Session } from "../../contract/session.js";
 import { tenantOf } from "../../tenants/tenant-of.js";
 import { cancelScheduled } from "../lifecycle/cancel-scheduled.js";
 import type { ToldPayment } from "../lifecycle/submit-payment.js";
@@ -30,6 +30,7 @@ export function paymentHandlers(context: Omit<PaymentContext, "log">): Pick<Hand
     async getPaymentInfo({ session, path }) {
       const body = await db.asApp(session.instanceId, async (trx) => {
         const account = await context.accounts.readOwn(trx, session, path.dbtNo);
+        if (isVisit(session)) throw new ProblemError("payment_info_not_found");
         const method = await findMethodOnFile(trx, db.keyRing, session.instanceId, account.accountNo);
         if (!method) throw new ProblemError("payment_info_not_found");
         return toPaymentInfo(method, account.facts.nextAmountDue);

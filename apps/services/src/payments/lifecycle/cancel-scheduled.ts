@@ -1,6 +1,6 @@
-import { lockAccount } from "../../accounts/account.js";
+import { lockAccount, ownAccounts } from "../../accounts/account.js";
 import { ProblemError } from "../../contract/problems.js";
-import type { Session } from "../../contract/session.js";
+import { type Session, visitPrefix } from "../../contract/session.js";
 import type { PaymentContext } from "../payment-context.js";
 import { finalize } from "./finalize.js";
 import { findPayment } from "../store.js";
@@ -19,7 +19,16 @@ export function cancelScheduled(context: PaymentContext, session: Session, refer
       .selectFrom("payments")
       .select(["instance_id", "payment_id", "account_no"])
       .where("instance_id", "=", session.instanceId)
-      .where("username", "=", session.username)
+      // The account's user may also cancel what a visit with a letter code has scheduled (LETTER-17).
+      .where((where) =>
+        where.or([
+          where("username", "=", session.username),
+          where.and([
+            where("username", "like", `${visitPrefix}%`),
+            where("account_no", "in", ownAccounts(trx, session).select("account_no")),
+          ]),
+        ]),
+      )
       .where("reference", "=", reference)
       .executeTakeFirst();
     if (!found) throw new ProblemError("payment_not_found");

@@ -11,6 +11,7 @@ import {
 import { processorOf } from "../../providers/processors.js";
 import { mayPresentAgainOn } from "@paydown/domain/bank";
 import type { Account } from "../../accounts/account.js";
+import { findPayer } from "../../accounts/payer.js";
 import type { InstanceTransaction } from "../../db/database.js";
 import type { PresentAgain, TokenizedMethod } from "../../providers/processor.js";
 import type { Tenant } from "../../tenants/tenant.js";
@@ -166,11 +167,6 @@ async function isOptionOffered(
   trx: InstanceTransaction,
   { instance_id, username, payment_option }: PaymentRow,
 ): Promise<boolean> {
-  const user = await trx
-    .selectFrom("users")
-    .select("pay_selects")
-    .where("instance_id", "=", instance_id)
-    .where("username", "=", username)
-    .executeTakeFirst();
-  return user?.pay_selects.some(({ key }) => key === payment_option) ?? false;
+  const payer = await findPayer(trx, { instanceId: instance_id, username });
+  return payer?.pay_selects.some(({ key }) => key === payment_option) ?? false;
 }

@@ -12,6 +12,7 @@ import {
   readPaymentMethodSettings,
   usesMethodOnFile,
 } from "@paydown/domain";
+import { findPayer } from "../../accounts/payer.js";
 import { findBank } from "../../bank-directory/store.js";
 import { ProblemError } from "../../contract/problems.js";
 import type { InstanceTransaction } from "../../db/database.js";
@@ -48,12 +49,7 @@ export async function methodViolations(
   stored: PaymentMethodRow | undefined,
   terms: MethodTerms,
 ): Promise<readonly ParameterViolation[]> {
-  const { pay_selects } = await trx
-    .selectFrom("users")
-    .select("pay_selects")
-    .where("instance_id", "=", session.instanceId)
-    .where("username", "=", session.username)
-    .executeTakeFirstOrThrow();
+  const { pay_selects } = (await findPayer(trx, session)) ?? { pay_selects: [] };
   const form = fromPaymentInProgress(body);
   const onFile = onFileMethod(stored, body);
   const settings = readPaymentMethodSettings(instance);

@@ -73,6 +73,10 @@ export const accessRows: { readonly [Op in OperationId]: AccessRow } = {
   checkUsername: { concerns: "anyone", body: ({ username }) => ({ instanceId: "harbor", username }) },
   verifyRegister: { concerns: "anyone", body: registration },
   addRegistration: { concerns: "anyone", body: registration },
+  openLetter: {
+    concerns: "anyone",
+    body: () => ({ instanceId: "harbor", code: "00000-00000", birthDate: "04/12/1985", ssnLastFour: "4821" }),
+  },
   getLookupFields: { concerns: "anyone" },
   lookupAccount: {
     concerns: "anyone",

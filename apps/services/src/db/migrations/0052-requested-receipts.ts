@@ -2,6 +2,6 @@ import type { Migration } from "./index.js";
 
 /** A consumer may ask for the receipt of a payment after making it. */
 export const requestedReceipts: Migration = {
-  name: "0053-requested-receipts",
+  name: "0052-requested-receipts",
   statements: ["alter table payments add column receipt_requested_at timestamptz"],
 };

@@ -1,0 +1,234 @@
+import { screen, waitFor } from "@testing-library/react";
+import { beforeEach, describe, expect, test } from "vitest";
+import { type FakeAnswer, fakeServices, refusal } from "../../testing/fake-services";
+import { harbor } from "../../testing/harbor";
+import { openPortal } from "../../testing/open-portal";
+
+const openLetter = "POST /public/letter";
+const username = "letter:0b8c2f54-1c1a-4a7e-9a53-6d1f4b7c2d10";
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+interface Opening {
+  readonly answered?: FakeAnswer;
+  readonly language?: "en" | "es";
+  readonly fragment?: string;
+  readonly instance?: object;
+}
+
+async function open({
+  answered = refusal(422, "letter_refused"),
+  language = "en",
+  fragment = "",
+  instance = { letterCodesEnabled: true },
+}: Opening = {}) {
+  localStorage.setItem("paydown.language", language);
+  window.history.replaceState(null, "", `/pay/harbor/letter${fragment}`);
+  const sent: unknown[] = [];
+  const services = fakeServices({
+    "POST /token/verify": { body: { valid: true } },
+    [openLetter]: async (request) => {
+      sent.push(await request.json());
+      return answered;
+    },
+  });
+  const opened = await openPortal(`/harbor/letter${fragment}`, {
+    ...services,
+    page: {
+      instanceId: "harbor",
+      configuration: { ...harbor, instanceConfig: { ...harbor.instanceConfig, ...instance } },
+    },
+  });
+  await screen.findByRole("heading", { level: 1 });
+  return { ...opened, services, sent };
+}
+
+const labels = {
+  en: {
+    code: "Code from your letter",
+    birthDate: "Date of birth",
+    ssn: "Last 4 digits of your Social Security number",
+    submit: "Show my account",
+  },
+  es: {
+    code: "Código de su carta",
+    birthDate: "Su fecha de nacimiento",
+    ssn: "Últimos 4 dígitos de su número de Seguro Social",
+    submit: "Mostrar mi cuenta",
+  },
+};
+
+async function fill({ user }: Awaited<ReturnType<typeof open>>, language: "en" | "es" = "en", code = "hr4k7 7m2po") {
+  const words = labels[language];
+  if (code !== "") await user.type(screen.getByLabelText(words.code), code);
+  await user.type(screen.getByLabelText(words.birthDate), "04/12/1985");
+  await user.type(screen.getByLabelText(words.ssn), "4821");
+  await user.click(screen.getByRole("button", { name: words.submit }));
+}
+
+test("three fields on one screen open the account for paying [LETTER-25]", async () => {
+  const opened = await open({ answered: { body: { jwt: "a.visit.token", username, accountNo: "100000030" } } });
+  expect(screen.getByRole("heading", { level: 1, name: "Pay from your letter" })).toBeVisible();
+  expect(screen.getAllByRole("textbox")).toHaveLength(3);
+  await fill(opened);
+  await waitFor(() => expect(opened.address()).toBe("/harbor/accounts/100000030/makePayment"));
+  expect(opened.sent).toEqual([
+    { instanceId: "harbor", code: "HR4K77M2P0", birthDate: "04/12/1985", ssnLastFour: "4821" },
+  ]);
+  expect(localStorage.getItem("harbor.username")).toBe(username);
+});
+
+test("the code of the letter's link is filled in and removed from the address [LETTER-4, LETTER-25]", async () => {
+  const opened = await open({ fragment: "#HR4K77M2P9" });
+  expect(screen.getByLabelText("Code from your letter")).toHaveValue("HR4K77M2P9");
+  expect(window.location.hash).toBe("");
+  await fill(opened, "en", "");
+  await waitFor(() => expect(opened.sent).toHaveLength(1));
+});
+
+test("a code, a day or digits that cannot be right are named before anything is sent [LETTER-6, LETTER-25]", async () => {
+  const { user, sent } = await open();
+  await user.type(screen.getByLabelText("Code from your letter"), "HR4K7");
+  await user.type(screen.getByLabelText("Date of birth"), "02/30/1985");
+  await user.type(screen.getByLabelText("Last 4 digits of your Social Security number"), "48");
+  await user.click(screen.getByRole("button", { name: "Show my account" }));
+  for (const label of Object.values(labels.en).slice(0, 3))
+    expect(screen.getByLabelText(label)).toHaveAttribute("aria-invalid", "true");
+  expect(sent).toEqual([]);
+});
+
+describe("an answer keeps what was typed and says", () => {
+  const ended = refusal(410, "letter_ended", { endedOn: "10/31/2026" });
+  test.each<["en" | "es", string, FakeAnswer, string]>([
+    [
+      "en",
+      "the same for every miss",
+      refusal(422, "letter_refused"),
+      "These do not match a letter that can be used. Check the code, your date of birth and the 4 digits. Five wrong tries close a code; then call us for a new one.",
+    ],
+    [
+      "es",
+      "the same for every miss",
+      refusal(422, "letter_refused"),
+      "Estos datos no corresponden a ninguna carta que pueda usarse. Revise el código, su fecha de nacimiento y los 4 dígitos. Cinco intentos equivocados cierran un código; en ese caso, llámenos para pedir otro.",
+    ],
+    ["en", "when the code ended", ended, "This code ended on 10/31/2026. Call us for a new one, or sign in."],
+    [
+      "es",
+      "when the code ended",
+      ended,
+      "Este código terminó el 10/31/2026. Llámenos para pedir otro, o inicie sesión.",
+    ],
+    [
+      "en",
+      "that a newer letter came",
+      refusal(410, "letter_replaced"),
+      "A newer letter has replaced this one. Use the code on the newer letter.",
+    ],
+    [
+      "es",
+      "that a newer letter came",
+      refusal(410, "letter_replaced"),
+      "Una carta más reciente reemplazó a esta. Use el código de la carta más reciente.",
+    ],
+    [
+      "en",
+      "that nothing is due",
+      refusal(409, "letter_nothing_due"),
+      "Nothing to pay. The account of this letter was paid or closed.",
+    ],
+    [
+      "es",
+      "that nothing is due",
+      refusal(409, "letter_nothing_due"),
+      "No hay nada que pagar. La cuenta de esta carta se pagó o se cerró.",
+    ],
+    [
+      "en",
+      "how long to wait",
+      refusal(429, "too_many_attempts", { retryAfterSeconds: 600 }),
+      "Too many attempts. Wait 10 minutes, then try again, or call us.",
+    ],
+    [
+      "es",
+      "how long to wait",
+      refusal(429, "too_many_attempts", { retryAfterSeconds: 600 }),
+      "Demasiados intentos. Espere 10 minutos y vuelva a intentarlo, o llámenos.",
+    ],
+    [
+      "en",
+      "how long to wait, for a minute",
+      refusal(429, "too_many_attempts", { retryAfterSeconds: 30 }),
+      "Too many attempts. Wait 1 minute, then try again, or call us.",
+    ],
+    [
+      "es",
+      "how long to wait, for a minute",
+      refusal(429, "too_many_attempts", { retryAfterSeconds: 30 }),
+      "Demasiados intentos. Espere 1 minuto y vuelva a intentarlo, o llámenos.",
+    ],
+    [
+      "en",
+      "that the services failed",
+      refusal(500, "internal_error", { detail: "try later" }),
+      "We could not open your account. We cannot be reached right now: try later.",
+    ],
+    [
+      "es",
+      "that the services failed",
+      refusal(500, "internal_error", { detail: "try later" }),
+      "No pudimos abrir su cuenta. No podemos responder en este momento: el servicio no pudo completar la solicitud.",
+    ],
+  ])("%s: %s [LETTER-26]", async (language, _, answered, text) => {
+    const opened = await open({ answered, language });
+    await fill(opened, language);
+    await waitFor(() => expect(document.activeElement).toHaveTextContent(text));
+    expect(screen.getByLabelText(labels[language].code)).toHaveValue("hr4k7 7m2po");
+    expect(screen.getByLabelText(labels[language].ssn)).toHaveValue("4821");
+  });
+});
+
+test.each([
+  [
+    "en",
+    [
+      "No password needed. Have the letter at hand.",
+      "10 letters and numbers, in two groups. Capitals and dashes do not matter.",
+      "Show that the letter is yours",
+      "Letters can reach the wrong person. Two facts keep your account private.",
+      "MM/DD/YYYY, such as 04/12/1985",
+      "Talk to a person",
+      "Is this letter real?",
+      "Call us before you enter anything. We never ask for your card number by email or text message.",
+    ],
+    "No letter, or no code on it? Sign in or register.",
+  ],
+  [
+    "es",
+    [
+      "No necesita contraseña. Tenga la carta a mano.",
+      "10 letras y números, en dos grupos. Las mayúsculas y los guiones no importan.",
+      "Demuestre que la carta es suya",
+      "Una carta puede llegar a otra persona. Dos datos mantienen su cuenta en privado.",
+      "MM/DD/AAAA, por ejemplo 04/12/1985",
+      "Hable con una persona",
+      "¿Es auténtica esta carta?",
+      "Llámenos antes de escribir sus datos. Nunca pedimos el número de su tarjeta por correo electrónico ni por mensaje de texto.",
+    ],
+    "¿No tiene carta, o la carta no tiene código? Inicie sesión o regístrese.",
+  ],
+] as const)("explains itself in %s, with other ways to pay [LETTER-25]", async (language, texts, otherWays) => {
+  await open({ language, instance: { letterCodesEnabled: true, regSODCode: "HREG" } });
+  if (language === "es") expect(screen.getByRole("heading", { level: 1, name: "Pague con su carta" })).toBeVisible();
+  for (const text of texts) expect(screen.getByText(text)).toBeVisible();
+  expect(screen.getByText((_, element) => element?.tagName === "P" && element.textContent === otherWays)).toBeVisible();
+});
+
+test("does not exist where the tenant has letter codes off [LETTER-1]", async () => {
+  await open({ instance: {} });
+  expect(screen.queryByLabelText("Code from your letter")).not.toBeInTheDocument();
+  expect(screen.queryByRole("heading", { name: "Pay from your letter" })).not.toBeInTheDocument();
+});

@@ -1,0 +1,66 @@
+import { isOn } from "@paydown/domain";
+import { CompanyHours, PhoneLink } from "@paydown/shell/company-footer";
+import { useConfiguration } from "@paydown/shell/configuration";
+import { NotFound } from "@paydown/shell/not-found";
+import { Screen } from "@paydown/shell/screen";
+import { Hint } from "@paydown/ui/hint";
+import { PageTitle } from "@paydown/ui/page-title";
+import { SidePanel, SideSection } from "@paydown/ui/side-panel";
+import { Split } from "@paydown/ui/split";
+import { Stack } from "@paydown/ui/stack";
+import { UiLink } from "@paydown/ui/ui-context";
+import { paths } from "../../paths";
+import { useScreenWords } from "../../words/words";
+import { letter as english } from "./letter.en";
+import { LetterForm } from "./letter-form";
+
+/** Opens one account for paying, with the code on a printed letter (LETTER-25). */
+export function Component() {
+  const words = useScreenWords("letter", english);
+  const { instanceConfig } = useConfiguration();
+  const { instanceId, regSODCode } = instanceConfig;
+  if (!isOn(instanceConfig.letterCodesEnabled)) return <NotFound href={paths.dispatcher.href(instanceId)} />;
+  return (
+    <Screen title={words.title}>
+      <Split kind="form" side={<Help />}>
+        <Stack gap="loose">
+          <Stack width="read">
+            <PageTitle>{words.title}</PageTitle>
+            <p>{words.intro}</p>
+          </Stack>
+          <LetterForm />
+          <p>
+            {words.otherWays} <UiLink href={paths.login.href(instanceId)}>{words.signIn}</UiLink>
+            {regSODCode && (
+              <>
+                {" "}
+                {words.or} <UiLink href={paths.registrationForm.href(instanceId)}>{words.register}</UiLink>
+              </>
+            )}
+            .
+          </p>
+        </Stack>
+      </Split>
+    </Screen>
+  );
+}
+
+function Help() {
+  const words = useScreenWords("letter", english);
+  const { companyPhoneNumber } = useConfiguration().companyConfig;
+  return (
+    <SidePanel>
+      {companyPhoneNumber && (
+        <SideSection title={words.talkToAPerson}>
+          <p>
+            <PhoneLink number={companyPhoneNumber} large />
+          </p>
+          <CompanyHours />
+        </SideSection>
+      )}
+      <SideSection title={words.isItReal}>
+        <Hint>{words.callUs}</Hint>
+      </SideSection>
+    </SidePanel>
+  );
+}

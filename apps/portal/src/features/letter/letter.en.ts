@@ -1,0 +1,36 @@
+/** Texts of the screen that opens an account with the code on a letter. */
+export const letter = {
+  title: "Pay from your letter",
+  intro: "No password needed. Have the letter at hand.",
+  code: "Code from your letter",
+  codeHint: "10 letters and numbers, in two groups. Capitals and dashes do not matter.",
+  aboutYou: "Show that the letter is yours",
+  why: "Letters can reach the wrong person. Two facts keep your account private.",
+  birthDate: "Date of birth",
+  dateHint: "MM/DD/YYYY, such as 04/12/1985",
+  ssnLastFour: "Last 4 digits of your Social Security number",
+  submit: "Show my account",
+  refusedTitle: "These do not match a letter that can be used.",
+  refused:
+    "Check the code, your date of birth and the 4 digits. Five wrong tries close a code; then call us for a new one.",
+  throttledTitle: "Too many attempts.",
+  throttled: (minutes: number) =>
+    minutes === 1
+      ? "Wait 1 minute, then try again, or call us."
+      : `Wait ${minutes} minutes, then try again, or call us.`,
+  endedTitle: (date: string) => `This code ended on ${date}.`,
+  ended: "Call us for a new one, or sign in.",
+  replacedTitle: "A newer letter has replaced this one.",
+  replaced: "Use the code on the newer letter.",
+  nothingDueTitle: "Nothing to pay.",
+  nothingDue: "The account of this letter was paid or closed.",
+  failedTitle: "We could not open your account.",
+  failed: (detail: string) => `We cannot be reached right now: ${detail}.`,
+  otherWays: "No letter, or no code on it?",
+  signIn: "Sign in",
+  or: "or",
+  register: "register",
+  talkToAPerson: "Talk to a person",
+  isItReal: "Is this letter real?",
+  callUs: "Call us before you enter anything. We never ask for your card number by email or text message.",
+};

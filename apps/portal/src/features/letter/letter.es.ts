@@ -1,0 +1,38 @@
+import type { letter as english } from "./letter.en";
+
+export const letter: typeof english = {
+  title: "Pague con su carta",
+  intro: "No necesita contraseña. Tenga la carta a mano.",
+  code: "Código de su carta",
+  codeHint: "10 letras y números, en dos grupos. Las mayúsculas y los guiones no importan.",
+  aboutYou: "Demuestre que la carta es suya",
+  why: "Una carta puede llegar a otra persona. Dos datos mantienen su cuenta en privado.",
+  birthDate: "Su fecha de nacimiento",
+  dateHint: "MM/DD/AAAA, por ejemplo 04/12/1985",
+  ssnLastFour: "Últimos 4 dígitos de su número de Seguro Social",
+  submit: "Mostrar mi cuenta",
+  refusedTitle: "Estos datos no corresponden a ninguna carta que pueda usarse.",
+  refused:
+    "Revise el código, su fecha de nacimiento y los 4 dígitos. Cinco intentos equivocados cierran un código; en ese caso, llámenos para pedir otro.",
+  throttledTitle: "Demasiados intentos.",
+  throttled: (minutes: number) =>
+    minutes === 1
+      ? "Espere 1 minuto y vuelva a intentarlo, o llámenos."
+      : `Espere ${minutes} minutos y vuelva a intentarlo, o llámenos.`,
+  endedTitle: (date: string) => `Este código terminó el ${date}.`,
+  ended: "Llámenos para pedir otro, o inicie sesión.",
+  replacedTitle: "Una carta más reciente reemplazó a esta.",
+  replaced: "Use el código de la carta más reciente.",
+  nothingDueTitle: "No hay nada que pagar.",
+  nothingDue: "La cuenta de esta carta se pagó o se cerró.",
+  failedTitle: "No pudimos abrir su cuenta.",
+  failed: (detail: string) => `No podemos responder en este momento: ${detail}.`,
+  otherWays: "¿No tiene carta, o la carta no tiene código?",
+  signIn: "Inicie sesión",
+  or: "o",
+  register: "regístrese",
+  talkToAPerson: "Hable con una persona",
+  isItReal: "¿Es auténtica esta carta?",
+  callUs:
+    "Llámenos antes de escribir sus datos. Nunca pedimos el número de su tarjeta por correo electrónico ni por mensaje de texto.",
+};

@@ -1,0 +1,81 @@
+import { formatCalendarDate, isOn, letterRules, todayIn } from "@paydown/domain";
+import { ruleMessages } from "@paydown/domain/messages/en";
+import type { Context } from "../context.js";
+import type { Handlers } from "../contract/operations.js";
+import { ProblemError } from "../contract/problems.js";
+import { countAttempt, forgetAttempts, uncountAttempt } from "../sessions/attempts.js";
+import { openVisit } from "../sessions/letter-visits.js";
+import { signToken } from "../sessions/token.js";
+import { tenantOf } from "../tenants/tenant-of.js";
+import { letterCodeHash } from "./code.js";
+import { letterSubjects } from "./letter-limits.js";
+import { matchLetter } from "./open-letter.js";
+
+const tooMany = "Too many letter codes were tried.";
+
+const labels = { code: "Code", birthDate: "Date of Birth", ssnLastFour: "Last four of the SSN" } as const;
+
+/** Opening an account with the code on a letter. The call needs no session. */
+export function letterHandlers(context: Context): Pick<Handlers, "openLetter"> {
+  const { db, clock, secrets, limits, sessions } = context;
+
+  return {
+    async openLetter({ body, remoteAddress, log }) {
+      const tenant = tenantOf(context, body);
+      const { instanceId, instance } = tenant;
+      const now = clock.now();
+      const today = todayIn(instance.timeZone, now);
+      const form = { code: body.code, birthDate: body.birthDate, ssnLastFour: body.ssnLastFour };
+      const parameterViolations = letterRules.violations(form, { today }).map((violation) => ({
+        path: violation.field,
+        message: ruleMessages.violation(violation, labels[violation.field]),
+      }));
+      if (parameterViolations.length > 0) throw new ProblemError("invalid_letter", { parameterViolations });
+
+      const key = await secrets.key(instanceId, "hmac");
+      const codeHash = letterCodeHash(key, letterRules.value("code", form));
+      const subjects = letterSubjects(key, limits, { codeHash, address: remoteAddress });
+      await db.asApp(instanceId, (trx) => countAttempt(trx, instanceId, subjects, now, tooMany));
+      const isOffered = isOn(instance.letterCodesEnabled);
+      const opened = await db.asApp(instanceId, async (trx) => {
+        // An instance without letter codes answers as for an unknown code, after the same work.
+        const match = await matchLetter(trx, db.keyRing, {
+          ...{ instanceId, form, today, now },
+          codeHash: isOffered ? codeHash : "",
+        });
+        if (match.kind === "miss") return match;
+        const [code, ...others] = subjects;
+        await forgetAttempts(trx, instanceId, code.subject).execute();
+        for (const { subject } of others) await uncountAttempt(trx, instanceId, subject, now).execute();
+        if (match.kind !== "open") return match;
+        const { accountNo } = match;
+        const visit = await openVisit(trx, sessions, { ...match, instanceId, now });
+        const account = await context.accounts.readOwn(trx, visit.session, accountNo);
+        // The visit is rolled back.
+        if (account.facts.due <= 0 || account.record.closed_reason !== null)
+          throw new ProblemError("letter_nothing_due");
+        return { ...match, ...visit };
+      });
+      switch (opened.kind) {
+        // After the commit, which has counted the miss.
+        case "miss":
+          throw new ProblemError("letter_refused");
+        case "replaced":
+          throw new ProblemError("letter_replaced");
+        case "ended":
+          throw new ProblemError("letter_ended", { endedOn: formatCalendarDate(opened.lastDay) });
+        case "open": {
+          const { session, endsAt, accountNo, codeId } = opened;
+          log.info({ instanceId, codeId, visit: session.sessionId }, "A letter code has opened a visit.");
+          const jwt = await signToken(
+            { ...session, otpPending: false },
+            endsAt,
+            await secrets.key(instanceId, "jwt"),
+            now,
+          );
+          return { status: 200, body: { jwt, username: session.username, accountNo } };
+        }
+      }
+    },
+  };
+}

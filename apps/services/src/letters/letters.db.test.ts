@@ -1,0 +1,219 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { addDays, formatCalendarDate, todayIn } from "@paydown/domain";
+import { cardPayment } from "../payments/testing/paying.js";
+import { callAt } from "../testing/call-at.js";
+import { days } from "../testing/day-clock.js";
+import { describeWithDatabase } from "../testing/test-database.js";
+import { adasFacts, type Lettering, samsAccount, samsFacts, startLettering, type Visit } from "./testing/lettering.js";
+
+const minute = 60_000;
+
+describeWithDatabase("letter codes", () => {
+  let lettering: Lettering;
+
+  beforeAll(async () => {
+    lettering = await startLettering();
+  });
+  afterAll(() => lettering.stop());
+  // Lets the attempts of earlier tests expire.
+  beforeEach(() => lettering.clock.forward(16 * minute));
+
+  /** A new account with a code, opened. */
+  async function newVisit(more: Parameters<Lettering["newLetterAccount"]>[0] = {}) {
+    const { accountNo, demDbtNo } = await lettering.newLetterAccount(more);
+    const code = await lettering.newCode(accountNo);
+    return { accountNo, demDbtNo, code, visit: await lettering.visit({ code, ...adasFacts }) };
+  }
+
+  const page = (visit: Visit, accountNo: string) =>
+    lettering.call(visit, "GET", "/api/pages/harbor", undefined, `?pageName=MakePayment&accountNo=${accountNo}`);
+  const inDays = (count: number) =>
+    formatCalendarDate(addDays(todayIn("America/New_York", lettering.clock.now()), count));
+  const payment = (accountNo: string, more: object = {}) => ({
+    ...cardPayment(accountNo, undefined, { demIdtyNo: "D-1", paymentDate: inDays(0) }),
+    ...more,
+  });
+  const pay = (visit: Visit, body: object) =>
+    lettering.call(visit, "POST", "/api/payments", body, "", { "idempotency-key": randomUUID() });
+
+  test.each([
+    ["as printed", (code: string) => code],
+    ["in lower case with spaces", (code: string) => ` ${code.toLowerCase().replace("-", " ")} `],
+    ["with look-alikes", (code: string) => code.replaceAll("0", "O").replaceAll("1", "l").replaceAll("V", "u")],
+  ])("a code typed %s opens its account together with both facts [LETTER-3, LETTER-5]", async (_, typed) => {
+    const code = await lettering.newCode(samsAccount);
+    const { status, json } = await lettering.open({ code: typed(code), ...samsFacts });
+    expect([status, json]).toEqual([
+      200,
+      {
+        jwt: expect.any(String) as unknown,
+        username: expect.stringMatching(/^letter:[\da-f-]{36}$/),
+        accountNo: samsAccount,
+      },
+    ]);
+  });
+
+  test("a code, a day or digits that cannot be right are refused before anything is looked up [LETTER-6]", async () => {
+    const { status, json } = await lettering.open({ code: "HR4K7", birthDate: "02/30/1985", ssnLastFour: "48" });
+    expect([status, json["code"]]).toEqual([422, "invalid_letter"]);
+    expect(json["parameterViolations"]).toEqual(
+      ["code", "birthDate", "ssnLastFour"].map((path) => expect.objectContaining({ path }) as unknown),
+    );
+  });
+
+  describe("after the code and both facts match, the answer tells", () => {
+    test("the day on which the code ended [LETTER-10]", async () => {
+      const { accountNo } = await lettering.newLetterAccount();
+      const code = await lettering.newCode(accountNo, "harbor", "--days", "1");
+      const lastDay = inDays(0);
+      lettering.clock.forward(days(1));
+      const { status, json } = await lettering.open({ code, ...adasFacts });
+      expect([status, json["code"], json["endedOn"]]).toEqual([410, "letter_ended", lastDay]);
+    });
+
+    test("that a newer letter has replaced it, whose code works [LETTER-10, LETTER-20]", async () => {
+      const { accountNo } = await lettering.newLetterAccount();
+      const older = await lettering.newCode(accountNo);
+      const newer = await lettering.newCode(accountNo);
+      expect((await lettering.open({ code: older, ...adasFacts })).json["code"]).toBe("letter_replaced");
+      expect((await lettering.open({ code: newer, ...adasFacts })).status).toBe(200);
+    });
+
+    test.each(["paid", "closed"])(
+      "that nothing is to be paid on an account that is %s by now [LETTER-10]",
+      async (how) => {
+        const { accountNo } = await lettering.newLetterAccount({ due: "25.00" });
+        const code = await lettering.newCode(accountNo);
+        if (how === "paid") {
+          const paid = await pay(await lettering.visit({ code, ...adasFacts }), payment(accountNo, { action: "full" }));
+          expect(paid.json).toMatchObject({ status: "succeeded" });
+        } else {
+          await lettering.take("harbor", [
+            { kind: "close", accountNo, asOf: lettering.clock.now().toISOString(), reason: "sold" },
+          ]);
+        }
+        const { status, json } = await lettering.open({ code, ...adasFacts });
+        expect([status, json["code"]]).toEqual([409, "letter_nothing_due"]);
+      },
+    );
+  });
+
+  describe("a visit", () => {
+    test("sees the account without names, addresses, other accounts and earlier payments [LETTER-14]", async () => {
+      const { accountNo, demDbtNo, visit, code } = await newVisit();
+      const { accountNo: other } = await lettering.newLetterAccount({ demDbtNo });
+      const missing = await page(visit, "999999999");
+      expect([missing.status, (await page(visit, other)).text]).toEqual([404, missing.text]);
+      await pay(visit, payment(accountNo));
+      const second = await lettering.visit({ code, ...adasFacts });
+      const { status, json, text } = await page(second, accountNo);
+      expect(status).toBe(200);
+      expect(Object.keys((json["accounts"] as object[])[0] ?? {}).sort()).toEqual([
+        "DBTNO",
+        "DEMIDTYNO",
+        "PMTDISP",
+        "TOTALDUE",
+      ]);
+      expect(json).toMatchObject({
+        accounts: [{ TOTALDUE: { value: "225.00" }, PMTDISP: { value: "N" } }],
+        userInfo: { first_name: "Ada", last_name: "Okafor", demdbtno: "" },
+        ...{ arrangement: null, scheduledPayments: [], finishedPayments: [] },
+        ...{ addressOnRecord: true, billing: { firstName: "Ada", lastName: "Okafor" } },
+      });
+      expect(json["balance"]).toEqual({ statuses: [], originalCreditor: "Chesapeake Bank" });
+      expect(text).not.toMatch(/Hidden|21299|000900/);
+    });
+
+    test("pays with the address on record, which it never gets [LETTER-15]", async () => {
+      const { accountNo, visit } = await newVisit();
+      const hidden = { address: "", city: "", state: "", zipCode: "" };
+      const refused = await pay(visit, payment(accountNo, hidden));
+      expect([refused.status, refused.json["code"]]).toEqual([422, "invalid_payment"]);
+      const paid = await pay(visit, payment(accountNo, { ...hidden, useAddressOnRecord: true }));
+      expect([paid.status, paid.json]).toEqual([200, expect.objectContaining({ status: "succeeded" })]);
+      expect(paid.text).not.toMatch(/Hidden|21299/);
+    });
+
+    test("has no method on file, makes no other kind of payment, and repeats a key like a session [LETTER-14]", async () => {
+      const { accountNo, visit } = await newVisit();
+      const info = await lettering.call(visit, "GET", `/api/payments/info/harbor/${accountNo}`);
+      expect([info.status, info.json["code"]]).toEqual([404, "payment_info_not_found"]);
+      const offer = await pay(visit, payment(accountNo, { action: "negotiator" }));
+      expect([offer.status, offer.json["code"]]).toEqual([403, "action_not_allowed"]);
+      const key = { "idempotency-key": randomUUID() };
+      const first = await lettering.call(visit, "POST", "/api/payments", payment(accountNo), "", key);
+      const again = await lettering.call(visit, "POST", "/api/payments", payment(accountNo), "", key);
+      expect([again.json["reference"], first.status]).toEqual([first.json["reference"], 200]);
+    });
+
+    test("ends after 15 minutes without a call, and after an hour at the latest [LETTER-13]", async () => {
+      const idle = await newVisit();
+      lettering.clock.forward(15 * minute);
+      expect((await page(idle.visit, idle.accountNo)).status).toBe(401);
+      const busy = await newVisit();
+      for (let at = 0; at < 5; at += 1) {
+        lettering.clock.forward(11 * minute);
+        expect((await page(busy.visit, busy.accountNo)).status).toBe(200);
+      }
+      lettering.clock.forward(5 * minute);
+      expect((await page(busy.visit, busy.accountNo)).status).toBe(401);
+    });
+
+    test("keeps the evidence of its payment under its own name, and its receipt for the account's person [LETTER-17]", async () => {
+      const { accountNo, visit } = await newVisit();
+      await pay(visit, payment(accountNo));
+      await expect
+        .poll(() =>
+          lettering.db.asJob("harbor", (trx) =>
+            trx.selectFrom("documents").select(["username"]).where("account_no", "=", accountNo).execute(),
+          ),
+        )
+        .toContainEqual({ username: null });
+      const rows = await lettering.db.asJob("harbor", (trx) =>
+        trx.selectFrom("evidence").select("username").where("account_no", "=", accountNo).execute(),
+      );
+      expect(rows).toEqual([{ username: visit.username }]);
+    });
+  });
+
+  test("a person who registers after a visit answers every prompt, and owns what the visit paid and scheduled [LETTER-16, LETTER-17]", async () => {
+    const { accountNo, demDbtNo } = await lettering.newLetterAccount({
+      facts: { last_name: "Okafor", zip: "21202", birth_date: "1990-02-28", ssn_last_four: "1234" },
+    });
+    const code = await lettering.newCode(accountNo);
+    const visit = await lettering.visit({ code, ...adasFacts });
+    const scheduled = await pay(visit, payment(accountNo, { paymentDate: inDays(5) }));
+    expect(scheduled.json).toMatchObject({ status: "scheduled" });
+    const username = "ada@example.com";
+    const register = (facts: Record<string, string>) =>
+      callAt(lettering.url, "POST", "/public/registration", {
+        body: {
+          ...{ instanceId: "harbor", username, password: "Ada-password-1" },
+          prompts: Object.entries(facts).map(([name, value]) => ({ name, value })),
+        },
+      });
+    const facts = { dem_dbt_no: demDbtNo, last_name: "Okafor", zip: "21202", birth_date: "02/28/1990" };
+    expect((await register({ ...facts, zip: "21203" })).json["code"]).toBe("registration_refused");
+    expect((await register(facts)).status).toBe(201);
+    const signedIn = await callAt(lettering.url, "POST", "/token/login", {
+      body: { instanceId: "harbor", username, password: "Ada-password-1" },
+    });
+    const token = String(signedIn.json["jwt"]);
+    const user = encodeURIComponent(username);
+    const reference = String(scheduled.json["reference"]);
+    const shown = await callAt(
+      lettering.url,
+      "GET",
+      `/api/pages/harbor;user=${user}?pageName=MakePayment&accountNo=${accountNo}`,
+      { token },
+    );
+    expect(shown.json["scheduledPayments"]).toMatchObject([{ reference }]);
+    const cancelled = await callAt(lettering.url, "DELETE", `/api/payments/scheduled/${reference};user=${user}`, {
+      token,
+    });
+    expect(cancelled.json).toMatchObject({ status: "cancelled" });
+    // The letter still opens the account of the same person.
+    expect((await lettering.open({ code, ...adasFacts })).status).toBe(200);
+  });
+});
