@@ -9,8 +9,15 @@ export function LetterRefused({ reason }: { readonly reason: Error }) {
   const words = useScreenWords("letter", english);
   const { failures } = useWords();
   const failure = failureOf(reason);
-  const problem = failure.kind === "refused" ? failure.problem : undefined;
-  switch (problem?.code) {
+  const other = (
+    <Notice tone="danger" takesFocus title={words.failedTitle}>
+      {words.failed(failures.detail(failure))}
+    </Notice>
+  );
+  if (failure.kind !== "refused") return other;
+  const { problem } = failure;
+  const code: string = problem.code;
+  switch (code) {
     case "letter_refused":
     case "invalid_letter":
       return (
@@ -43,10 +50,6 @@ export function LetterRefused({ reason }: { readonly reason: Error }) {
         </Notice>
       );
     default:
-      return (
-        <Notice tone="danger" takesFocus title={words.failedTitle}>
-          {words.failed(failures.detail(failure))}
-        </Notice>
-      );
+      return other;
   }
 }
