@@ -76,7 +76,7 @@ const full = (code: ReturnCode, account: string, due: string): Cell => ({
     await portal.continue();
     await portal.acceptRege();
     await portal.payToReceipt();
-    await expect(portal.main.getByRole("heading", { level: 2 })).toContainText(words.processingSum(due));
+    await expect(portal.main.getByRole("heading", { level: 2 }).first()).toContainText(words.processingSum(due));
     await expect(portal.sentence("Transaction Successful")).toBeVisible();
     await expect(portal.main).toContainText(words.processing);
     await expectLatest(scene, account, words.latestProcessing(due, today));
@@ -179,7 +179,7 @@ const settlement = (code: ReturnCode): Cell => ({
     // harbor has no Regulation E message for an offer.
     if (code === "R01") await portal.acceptRege();
     await portal.payToReceipt();
-    await expect(portal.main.getByRole("heading", { level: 2 })).toContainText(words.processingSum("$750.00"));
+    await expect(portal.main.getByRole("heading", { level: 2 }).first()).toContainText(words.processingSum("$750.00"));
     await expect(portal.main).toContainText(words.settledOnceCleared);
     await expectLatest(scene, settled, words.latestProcessing("$750.00", today));
     await expect(portal.main).toContainText(words.closedOnceCleared);
