@@ -94,32 +94,42 @@ test("a single scheduled payment is saved in Spanish for a consumer who reads Sp
   expect(screen.getByText("Su calendario no cambia por sí solo si usted cancela o cambia un pago.")).toBeVisible();
 });
 
-const row = { "Date Due": "01/02/2027", interestAmount: "0.00", principalAmount: "140.08", balance: "0.00" };
-const schedule = (paymentStatus: string) => ({
+const row = { interestAmount: "0.00", principalAmount: "46.70", amount: "46.70" };
+const schedule = (rows: readonly object[]) => ({
   body: {
-    ...{ ppa_status: "A", reference: "PLAN-1", owed: "140.08" },
-    rows: [{ ...row, amount: "140.08", paymentStatus }],
+    ...{ ppa_status: "A", reference: "PLAN-1", owed: "140.10", rows },
     plan: {
-      ...{ numberOfPayments: 1, paymentAmount: "140.08", firstPaymentDate: "01/02/2027", lastPayment: "140.08" },
-      ...{ lastPaymentDate: "01/02/2027", totalAmount: "140.08", totalInterest: "0.00", total: "140.08" },
+      ...{ numberOfPayments: 4, paymentAmount: "46.70", firstPaymentDate: "12/02/2026", lastPayment: "46.70" },
+      ...{ lastPaymentDate: "03/02/2027", totalAmount: "186.80", totalInterest: "0.00", total: "186.80" },
     },
   },
 });
+const paid = { ...row, "Date Due": "12/02/2026", paymentStatus: "paid", balance: "140.10" };
+const toCome = (["01/02/2027", "02/02/2027", "03/02/2027"] as const).map((date, index) => ({
+  ...{ ...row, "Date Due": date, paymentStatus: "scheduled", balance: "0.00" },
+  ...{ reference: `PAY-${index + 2}`, total: "49.20" },
+}));
 const schedules = "GET /api/paymentArrangements/100000001";
 
-test("the schedule of a plan saves the plan's payments, and no others [SCHED-33]", async () => {
-  const ofPlan = { ...later, ofPlan: true };
-  const services = payingServices({
-    [schedules]: schedule("scheduled"),
-    [page]: pageWith([accountPayment(), ofPlan]),
-  });
-  const { user } = await openAt("100000001/schedule", services);
+test("the schedule of a plan saves all payments of the plan that are still scheduled [SCHED-33]", async () => {
+  const { user } = await openAt("100000001/schedule", payingServices({ [schedules]: schedule([paid, ...toCome]) }));
   await press("Add all to your calendar", user);
-  expect((await savedFile()).lines?.filter((line) => line.startsWith("UID"))).toEqual(["UID:PAY-2"]);
+  const lines = (await savedFile()).lines?.filter((line) => !line.startsWith("SUMMARY"));
+  expect(lines).toEqual([
+    "UID:PAY-2",
+    "DTSTART;VALUE=DATE:20270102",
+    "DESCRIPTION:Amount: $49.20",
+    "UID:PAY-3",
+    "DTSTART;VALUE=DATE:20270202",
+    "DESCRIPTION:Amount: $49.20",
+    "UID:PAY-4",
+    "DTSTART;VALUE=DATE:20270302",
+    "DESCRIPTION:Amount: $49.20",
+  ]);
 });
 
 test("the schedule of a plan without a scheduled payment has no calendar [SCHED-33]", async () => {
-  await openAt("100000001/schedule", payingServices({ [schedules]: schedule("paid") }));
+  await openAt("100000001/schedule", payingServices({ [schedules]: schedule([paid]) }));
   await screen.findByText("PLAN-1");
   expect(screen.queryByRole("button", { name: /calendar/ })).toBeNull();
 });
@@ -129,10 +139,10 @@ test.each([
   ["es", "Agregar todos a su calendario", "Error al crear el archivo de calendario; "],
 ])("in %s, a failure is reported and saves nothing [SCHED-34]", async (language, button, said) => {
   localStorage.setItem("paydown.language", language);
-  const services = payingServices({ [schedules]: schedule("scheduled") });
-  const { user } = await openAt("100000001/schedule", services);
-  await screen.findByRole("button", { name: button });
-  services.answers[page] = refusal(404, "account_not_found");
+  const { user } = await openAt("100000001/schedule", payingServices({ [schedules]: schedule(toCome) }));
+  vi.spyOn(URL, "createObjectURL").mockImplementation(() => {
+    throw new Error("The disk is full.");
+  });
   await press(button, user);
   expect(await screen.findByText((text) => text.startsWith(said))).toBeVisible();
   expect(saved).toEqual([]);

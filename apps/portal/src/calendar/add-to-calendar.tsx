@@ -8,8 +8,7 @@ import { calendar as english } from "./calendar.en";
 import type { PaymentToCome } from "./calendar-file";
 
 export interface AddToCalendarProps {
-  /** The payments, or a function that fetches them. */
-  readonly payments: readonly PaymentToCome[] | (() => Promise<readonly PaymentToCome[]>);
+  readonly payments: readonly PaymentToCome[];
   readonly children: string;
 }
 
@@ -22,11 +21,8 @@ export function AddToCalendar({ payments, children }: AddToCalendarProps) {
   async function save() {
     setBusy(true);
     try {
-      const [{ saveCalendar }, those] = await Promise.all([
-        loadChunk(() => import("./calendar-file")),
-        typeof payments === "function" ? payments() : payments,
-      ]);
-      saveCalendar(those, words, new Date());
+      const { saveCalendar } = await loadChunk(() => import("./calendar-file"));
+      saveCalendar(payments, words, new Date());
     } catch (reason) {
       notifications.error(
         ({ screens }) => (screens?.calendar ?? english).creating,

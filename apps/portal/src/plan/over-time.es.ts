@@ -81,7 +81,7 @@ export const overTime: typeof english = {
   decideOne: (terms, date) => `${terms}, el ${date}`,
   withInterest: (amount) => `con ${amount} de intereses`,
   withoutInterest: "sin pagar intereses",
-  decideNote: "No se establece nada hasta que presione el botón de la última página.",
+  decideNote: "No se programa nada hasta que presione el botón de la última página.",
   today: "Hoy",
   table: "Todos los pagos del plan",
   columns: { date: "Fecha", amount: "Pago", interest: "Interés", principal: "Reduce su deuda en", balance: "Aún debe" },

@@ -151,6 +151,13 @@ describeWithDatabase("an account's balance", () => {
       expect(await statuses(accountNo)).toEqual(["paidInFull"]);
     });
 
+    test("that nothing is due if a part was paid and the rest was waived [ACCT-34]", async () => {
+      const accountNo = await account({ due: "75.00" });
+      await payByCard(accountNo, "25.00");
+      await paying().importAgain(accountNo, { due: "0.00", asOf: clock.now() });
+      expect(await statuses(accountNo)).toEqual(["nothingDue"]);
+    });
+
     test("that a bank payment is processing, and paid in full once it has cleared [ACCT-34]", async () => {
       const accountNo = await account({ due: "75.00" });
       await payByBank(accountNo, "75.00");

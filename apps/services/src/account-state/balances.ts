@@ -37,6 +37,7 @@ export interface BalanceFacts {
 interface PaymentSummary {
   readonly open: boolean;
   readonly processing: boolean;
+  /** Whether a payment brought the due to 0. An account that was waived or recalled was not paid. */
   readonly paid: boolean;
   readonly settled: boolean;
 }
@@ -60,7 +61,9 @@ export async function readBalanceFacts(trx: InstanceTransaction, accountNos: Acc
       .select("account_no")
       .select(({ eb, fn, and }) => [
         fn.agg<boolean>("bool_or", [eb("state", "in", openStates)]).as("open"),
-        fn.agg<boolean>("bool_or", [eb("state", "in", paidStates)]).as("paid"),
+        fn
+          .agg<boolean>("bool_or", [and([eb("state", "in", paidStates), eb("due_after_cents", "<=", cents(0))])])
+          .as("paid"),
         fn
           .agg<boolean>("bool_or", [and([eb("state", "in", paidStates), eb("offer_id", "is not", null)])])
           .as("settled"),

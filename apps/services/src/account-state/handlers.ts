@@ -77,7 +77,7 @@ export function accountHandlers(context: Context): Pick<Handlers, AccountOperati
         const today = todayIn(tenant.instance.timeZone, clock.now());
         const [offer, closing] = await together([acceptedOffer(trx, account, today), closingOf(context, trx, account)]);
         const { openPayments: open } = inSight;
-        // A visit with a letter code may pay the account, and sees nothing that only paying does not need (LETTER-14).
+        // A visit with a letter code may pay the account, and sees only what paying needs (LETTER-14).
         if (isVisit(session))
           return {
             status: 200,

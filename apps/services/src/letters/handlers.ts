@@ -3,7 +3,8 @@ import { ruleMessages } from "@paydown/domain/messages/en";
 import type { Context } from "../context.js";
 import type { Handlers } from "../contract/operations.js";
 import { ProblemError } from "../contract/problems.js";
-import { countAttempt, forgetAttempts, uncountAttempt } from "../sessions/attempts.js";
+import type { InstanceTransaction } from "../db/database.js";
+import { commitUnsynced, countAttempt, forgetAttempts, uncountAttempt } from "../sessions/attempts.js";
 import { openVisit } from "../sessions/letter-visits.js";
 import { signToken } from "../sessions/token.js";
 import { tenantOf } from "../tenants/tenant-of.js";
@@ -14,6 +15,9 @@ import { matchLetter } from "./open-letter.js";
 const tooMany = "Too many letter codes were tried.";
 
 const labels = { code: "Code", birthDate: "Date of Birth", ssnLastFour: "Last four of the SSN" } as const;
+
+/** Rolls back the visit of an account that was paid or closed. */
+class NothingDue extends Error {}
 
 /** Opening an account with the code on a letter. The call needs no session. */
 export function letterHandlers(context: Context): Pick<Handlers, "openLetter"> {
@@ -37,25 +41,36 @@ export function letterHandlers(context: Context): Pick<Handlers, "openLetter"> {
       const subjects = letterSubjects(key, limits, { codeHash, address: remoteAddress });
       await db.asApp(instanceId, (trx) => countAttempt(trx, instanceId, subjects, now, tooMany));
       const isOffered = isOn(instance.letterCodesEnabled);
-      const opened = await db.asApp(instanceId, async (trx) => {
-        // An instance without letter codes answers as for an unknown code, after the same work.
-        const match = await matchLetter(trx, db.keyRing, {
-          ...{ instanceId, form, today, now },
-          codeHash: isOffered ? codeHash : "",
-        });
-        if (match.kind === "miss") return match;
+      /** A right opening does not count toward the limits. */
+      const uncount = async (trx: InstanceTransaction) => {
         const [code, ...others] = subjects;
         await forgetAttempts(trx, instanceId, code.subject).execute();
         for (const { subject } of others) await uncountAttempt(trx, instanceId, subject, now).execute();
-        if (match.kind !== "open") return match;
-        const { accountNo } = match;
-        const visit = await openVisit(trx, sessions, { ...match, instanceId, now });
-        const account = await context.accounts.readOwn(trx, visit.session, accountNo);
-        // The visit is rolled back.
-        if (account.facts.due <= 0 || account.record.closed_reason !== null)
+      };
+      const opened = await db
+        .asApp(instanceId, async (trx) => {
+          // Otherwise only the commit of a code that exists would wait for the disk, and an answer's time would tell.
+          await commitUnsynced(trx);
+          // An instance without letter codes answers as for an unknown code, after the same work.
+          const match = await matchLetter(trx, db.keyRing, {
+            ...{ instanceId, form, today, now },
+            codeHash: isOffered ? codeHash : "",
+          });
+          if (match.kind === "miss") return match;
+          await uncount(trx);
+          if (match.kind !== "open") return match;
+          const { accountNo } = match;
+          const visit = await openVisit(trx, sessions, { ...match, instanceId, now });
+          const account = await context.accounts.readOwn(trx, visit.session, accountNo);
+          // The visit is rolled back.
+          if (account.facts.due <= 0 || account.record.closed_reason !== null) throw new NothingDue();
+          return { ...match, ...visit };
+        })
+        .catch(async (reason: unknown) => {
+          if (!(reason instanceof NothingDue)) throw reason;
+          await db.asApp(instanceId, uncount);
           throw new ProblemError("letter_nothing_due");
-        return { ...match, ...visit };
-      });
+        });
       switch (opened.kind) {
         // After the commit, which has counted the miss.
         case "miss":

@@ -55,7 +55,7 @@ async function makeBatch(
   write: (made: readonly MadeCode[]) => Promise<void>,
 ): Promise<void> {
   await db.asJob(instanceId, async (trx) => {
-    // Locked, so that of two commands one replaces the codes of the other.
+    // Locks the accounts, so that concurrent commands replace each other's codes.
     const { rows } = await sql<FoundAccount>`
       select a.account_no, ${personOf("a")} as dem_dbt_no, a.closed_reason is not null as closed,
         exists (select from users u where u.instance_id = a.instance_id and u.username = a.username

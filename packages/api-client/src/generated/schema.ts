@@ -1875,6 +1875,10 @@ export interface components {
                  */
                 paymentStatus?: "scheduled" | "checking" | "paid" | "declined" | "failed" | "skipped" | "cancelled" | "notNeeded" | "returned" | "refunded" | "voided";
                 bankStatus?: components["schemas"]["BankStatus"];
+                /** @description Of a scheduled payment of a plan that was set up here; left out otherwise. */
+                reference?: string;
+                /** @description The amount of a scheduled payment with its fee, beside its reference. */
+                total?: components["schemas"]["Money"];
                 /** @description The day on which a debit that the bank returned is presented again; left out otherwise. */
                 presentedAgainOn?: components["schemas"]["DateText"];
                 principalAmount?: components["schemas"]["Money"];

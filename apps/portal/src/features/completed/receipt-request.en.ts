@@ -1,6 +1,6 @@
 export const receiptRequest = {
   receiptByEmail: "Email me the receipt",
-  sentOnceMade: "We send it when the payment has been made.",
+  sentOnceMade: "We will send it once the payment goes through.",
   sendReceipt: "Send the receipt",
   requestingReceipt: "requesting the receipt",
   tooManyReceipts: (minutes: number) => `This address got several receipts already. Try again in ${minutes} min.`,

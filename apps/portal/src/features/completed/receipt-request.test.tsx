@@ -91,7 +91,7 @@ test("of a scheduled payment says that it comes later [DONE-37, DONE-40]", async
   const { user } = await open(scheduledResult({ mayRequestReceipt: true }), {
     [post]: { body: scheduledResult({ receiptTo: email }) },
   });
-  expect(within(await form()).getByText("We send it when the payment has been made.")).toBeVisible();
+  expect(within(await form()).getByText("We will send it once the payment goes through.")).toBeVisible();
   await user.click(send());
   expect(
     await screen.findByText("We send the receipt to casey@example.com when the payment has been made."),

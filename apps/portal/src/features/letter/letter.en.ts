@@ -10,20 +10,20 @@ export const letter = {
   dateHint: "MM/DD/YYYY, such as 04/12/1985",
   ssnLastFour: "Last 4 digits of your Social Security number",
   submit: "Show my account",
-  refusedTitle: "These do not match a letter that can be used.",
+  refusedTitle: "We could not match these details to a letter.",
   refused:
-    "Check the code, your date of birth and the 4 digits. Five wrong tries close a code; then call us for a new one.",
+    "Check the code, your date of birth and the 4 digits. After five wrong tries the code stops working. Call us for a new one.",
   throttledTitle: "Too many attempts.",
   throttled: (minutes: number) =>
     minutes === 1
       ? "Wait 1 minute, then try again, or call us."
       : `Wait ${minutes} minutes, then try again, or call us.`,
-  endedTitle: (date: string) => `This code ended on ${date}.`,
+  endedTitle: (date: string) => `This code expired on ${date}.`,
   ended: "Call us for a new one, or sign in.",
   replacedTitle: "A newer letter has replaced this one.",
   replaced: "Use the code on the newer letter.",
   nothingDueTitle: "Nothing to pay.",
-  nothingDue: "The account of this letter was paid or closed.",
+  nothingDue: "The account for this letter was paid or closed.",
   failedTitle: "We could not open your account.",
   failed: (detail: string) => `We cannot be reached right now: ${detail}.`,
   otherWays: "No letter, or no code on it?",

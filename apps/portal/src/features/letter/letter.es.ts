@@ -6,20 +6,20 @@ export const letter: typeof english = {
   code: "Código de su carta",
   codeHint: "10 letras y números, en dos grupos. Las mayúsculas y los guiones no importan.",
   aboutYou: "Demuestre que la carta es suya",
-  why: "Una carta puede llegar a otra persona. Dos datos mantienen su cuenta en privado.",
+  why: "Una carta puede llegar a otra persona. Dos datos protegen la privacidad de su cuenta.",
   birthDate: "Su fecha de nacimiento",
   dateHint: "MM/DD/AAAA, por ejemplo 04/12/1985",
   ssnLastFour: "Últimos 4 dígitos de su número de Seguro Social",
   submit: "Mostrar mi cuenta",
   refusedTitle: "Estos datos no corresponden a ninguna carta que pueda usarse.",
   refused:
-    "Revise el código, su fecha de nacimiento y los 4 dígitos. Cinco intentos equivocados cierran un código; en ese caso, llámenos para pedir otro.",
+    "Revise el código, su fecha de nacimiento y los 4 dígitos. Después de cinco intentos fallidos, el código deja de funcionar. Llámenos para pedir otro.",
   throttledTitle: "Demasiados intentos.",
   throttled: (minutes: number) =>
     minutes === 1
       ? "Espere 1 minuto y vuelva a intentarlo, o llámenos."
       : `Espere ${minutes} minutos y vuelva a intentarlo, o llámenos.`,
-  endedTitle: (date: string) => `Este código terminó el ${date}.`,
+  endedTitle: (date: string) => `Este código venció el ${date}.`,
   ended: "Llámenos para pedir otro, o inicie sesión.",
   replacedTitle: "Una carta más reciente reemplazó a esta.",
   replaced: "Use el código de la carta más reciente.",

@@ -28,7 +28,8 @@ export function PlanDecision({ choice: { preview, chosen, offers }, shown, child
   const { failures } = useWords();
   const shell = useShellWords();
   const offer = offers.find(({ value }) => value === chosen);
-  const sentence = shown ? decisionText(shown, words) : "";
+  // Figures of other values than those in the fields promise nothing.
+  const sentence = shown && !offer?.stale ? decisionText(shown, words) : "";
   const failure = preview?.error instanceof CallFailed ? preview.error.failure : { kind: "unreachable" as const };
   return (
     <>
@@ -43,9 +44,7 @@ export function PlanDecision({ choice: { preview, chosen, offers }, shown, child
           {sentence} {words.decideNote}
         </p>
         <p role="status">
-          <VisuallyHidden>
-            {offer && sentence && !offer.stale ? `${words[offer.name]}: ${sentence}` : ""}
-          </VisuallyHidden>
+          <VisuallyHidden>{offer && sentence && `${words[offer.name]}: ${sentence}`}</VisuallyHidden>
         </p>
       </Decision>
     </>

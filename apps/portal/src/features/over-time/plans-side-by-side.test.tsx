@@ -131,7 +131,7 @@ describe("the plans side by side", () => {
     await user.click(screen.getByRole("button", { name: "Las mismas cifras en una tabla" }));
     expect(screen.getByRole("table", { name: "Lo que aún debe al final del día" })).toBeVisible();
     expect(
-      screen.getByText("No se establece nada hasta que presione el botón de la última página.", { exact: false }),
+      screen.getByText("No se programa nada hasta que presione el botón de la última página.", { exact: false }),
     ).toHaveTextContent(
       /^1 pago de \$1,806\.00 y un último de \$1,804\.00, del 12\/05\/2026 al 01\/05\/2027: \$3,610\.00 en total, con \$10\.00 de intereses\./,
     );

@@ -8,8 +8,6 @@ import { Notice } from "@paydown/ui/notice";
 import { SidePanel, SideSection } from "@paydown/ui/side-panel";
 import { Split } from "@paydown/ui/split";
 import { Stack } from "@paydown/ui/stack";
-import { useQueryClient } from "@tanstack/react-query";
-import { pageQuery } from "../../account/page-query";
 import { AddToCalendar } from "../../calendar/add-to-calendar";
 import { calendar as calendarEnglish } from "../../calendar/calendar.en";
 import { paths } from "../../paths";
@@ -92,7 +90,7 @@ export function PlanSchedule({ accountNo, schedule, onCancelled }: PlanScheduleP
       <Stack gap="loose">
         <PlanOver accountNo={accountNo} schedule={schedule} />
         <PaymentsOfPlan rows={schedule.rows} />
-        {toCome.some(({ paymentStatus }) => paymentStatus === "scheduled") && <PlanCalendar accountNo={accountNo} />}
+        <PlanCalendar rows={schedule.rows} />
         <RestChart owed={schedule.owed} toCome={toCome} />
         {toCome.length > 0 && <StopPayments />}
         {schedule.cancellable && (
@@ -108,21 +106,17 @@ export function PlanSchedule({ accountNo, schedule, onCancelled }: PlanScheduleP
   );
 }
 
-/** Saves the scheduled payments of the plan as a calendar file. The account's page has their references. */
-function PlanCalendar({ accountNo }: Pick<PlanScheduleProps, "accountNo">) {
-  const session = useSession();
-  const queryClient = useQueryClient();
+/** Saves the scheduled payments of the plan as a calendar file. */
+function PlanCalendar({ rows }: Pick<PlanScheduleProps["schedule"], "rows">) {
   const words = useScreenWords("calendar", calendarEnglish);
-
-  async function scheduled() {
-    const page = { ...pageQuery(session, accountNo), staleTime: 0 };
-    const { scheduledPayments } = await queryClient.fetchQuery(page);
-    return scheduledPayments.filter(({ ofPlan }) => ofPlan);
-  }
+  const payments = rows.flatMap(({ reference, total, "Date Due": paymentDate }) =>
+    reference !== undefined && total !== undefined ? [{ reference, total, paymentDate }] : [],
+  );
+  if (payments.length === 0) return null;
   return (
     <Stack gap="tight">
       <Actions>
-        <AddToCalendar payments={scheduled}>{words.addAll}</AddToCalendar>
+        <AddToCalendar payments={payments}>{words.addAll}</AddToCalendar>
       </Actions>
       <Hint>{words.hint}</Hint>
     </Stack>

@@ -3,6 +3,7 @@ import { type Cents, cents, formatCalendarDate, subtractCents, toDecimal } from 
 import type { InstanceTransaction } from "../../db/database.js";
 import { together } from "../../db/pipelined.js";
 import { bankStatusInSchedule } from "../../payments/bank-status.js";
+import { totalOf } from "../../payments/total.js";
 import { presentedAgainOn } from "../../payments/views/account-payments.js";
 import { dueNow } from "../../payments/ledger/ledger.js";
 import { hasProcessing } from "../../payments/views/processing.js";
@@ -51,6 +52,7 @@ function shownRows(installments: readonly Installment[], owed: Cents): Schedule[
         balance: toDecimal(after < 0 ? cents(0) : after),
       }),
       paymentStatus: status,
+      ...(status === "scheduled" && { reference: payment.reference, total: toDecimal(totalOf(payment)) }),
       ...presentedAgainOn(payment),
       ...bankStatusInSchedule(payment),
     };

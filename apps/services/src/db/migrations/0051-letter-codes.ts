@@ -11,7 +11,7 @@ export const letterCodes: Migration = {
       -- An HMAC: whoever reads the table learns no code.
       code_hash text not null,
       account_no text not null,
-      -- The person to whom the letter goes. The code ends when the account gets another one.
+      -- The person to whom the letter goes. The code ends when the account goes to another person.
       dem_dbt_no text not null,
       made_at timestamptz not null,
       made_by text not null,
