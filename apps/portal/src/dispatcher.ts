@@ -3,6 +3,8 @@ import { type LoaderFunctionArgs, redirect, redirectDocument } from "react-route
 import { basePath, guestHome, paths } from "./paths";
 import type { Portal } from "./session/portal";
 
+export { lead } from "./literal-addresses";
+
 /** `/{instanceId}`: the lookup of a GUEST tenant, else Home for a valid session, else login (ROUTE-31, ROUTE-34). */
 export async function dispatch(portal: Portal, { params }: LoaderFunctionArgs): Promise<Response | null> {
   const instanceId = params["instanceId"] ?? "";

@@ -2,7 +2,7 @@ import { isOn } from "@paydown/domain";
 import { ConfigurationProvider, useConfiguration } from "@paydown/shell/configuration";
 import { type NavigationEntry, useEntryName, visibleEntries } from "@paydown/shell/navigation";
 import { ChunkBoundary, lazyPart } from "@paydown/shell/lazy-part";
-import { Page } from "@paydown/shell/page";
+import { Page, type PageProps } from "@paydown/shell/page";
 import { ChunkNotLoaded } from "@paydown/shell/failures";
 import type { NavItem } from "@paydown/ui/masthead";
 import { useEffect, useState } from "react";
@@ -15,7 +15,7 @@ import type { AccountCheckProps } from "./account/account-check";
 import { AskPassword } from "./session-dialogs/ask-password";
 import type { Admission } from "./session/guard";
 import { type Outage, OutageScreen } from "./session/outage";
-import { SessionProvider, usePortal, useSession } from "./session/session";
+import { isVisit, SessionProvider, usePortal, useSession } from "./session/session";
 import { useSignOut } from "./session/sign-out";
 import { useRecording } from "./session/use-recording";
 import { WebLinks } from "./web-links";
@@ -52,7 +52,7 @@ export function InstanceFrame() {
 
 function SignedInPage({ outage }: Pick<Admission, "outage">) {
   useRecording();
-  const { username } = useSession();
+  const session = useSession();
   const { instanceId, mode } = useConfiguration().instanceConfig;
   // The account id comes from the path, else from `?id=` if that is one of the user's accounts (NAV-4, NAV-5).
   const { id: parameter } = useParams();
@@ -64,10 +64,11 @@ function SignedInPage({ outage }: Pick<Admission, "outage">) {
   const nav = useNavigation(parameter ?? (isOwn && queried !== null ? queried : ""));
   // The dispatcher redirects to the guest lookup, which is another document (NAV-16).
   const brandHref = mode === "GUEST" ? paths.dispatcher.href(instanceId) : paths.home.href(instanceId);
+  const Frame = isVisit(session) ? VisitPage : Page;
   return (
-    <Page
+    <Frame
       brandHref={brandHref}
-      username={outage ? undefined : username}
+      username={outage ? undefined : session.username}
       nav={outage ? [] : nav}
       links={!outage && <WebLinks />}
     >
@@ -82,9 +83,11 @@ function SignedInPage({ outage }: Pick<Admission, "outage">) {
         </ChunkBoundary>
       )}
       {!outage && <SessionWatch />}
-    </Page>
+    </Frame>
   );
 }
+
+const VisitPage = lazyPart<PageProps>(() => import("./visit/visit-page"));
 
 const LoadedWatch = lazyPart(() => import("./session-dialogs/session-watch"));
 const sessionWatchDelayMs = 5_000;

@@ -100,7 +100,7 @@ export function createRoutes(portal: Portal): RouteObject[] {
       path: `/${path}`,
       caseSensitive: true,
       element: null,
-      loader: async (given) => (await literal()).lead(portal, given, path),
+      loader: async (given) => (await dispatcher()).lead(portal, given, path),
     })),
   ];
   return [
@@ -131,10 +131,7 @@ function guarded(portal: Portal, access: Access, children: RouteObject[]): Route
   };
 }
 
-/** Addresses without a tenant are rare, so their code is a separate chunk. */
-const literal = () => loadChunk(() => import("./literal-addresses"));
-
-/** Redirecting addresses are rare, so their code is a separate chunk. */
+/** Redirecting addresses, and addresses without a tenant, are rare, so their code is a separate chunk. */
 const dispatcher = () => loadChunk(() => import("./dispatcher"));
 
 /**

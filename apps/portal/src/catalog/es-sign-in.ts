@@ -14,6 +14,7 @@ import { renewal } from "../session-dialogs/renewal.es";
 import { sessionWarning } from "../session-dialogs/session-warning.es";
 import { loginRefused } from "../session/login-refused.es";
 import { outage } from "../session/outage.es";
+import { visit } from "../visit/visit.es";
 
 /** Spanish texts of sign-in, registration, login settings and documents. */
 export const signIn = {
@@ -33,6 +34,7 @@ export const signIn = {
   sessionWarning,
   undoChange,
   userProfile,
+  visit,
 };
 
 export type SpanishSignIn = typeof signIn;

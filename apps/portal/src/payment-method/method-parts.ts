@@ -2,14 +2,24 @@ import { type OnFileMethod, optionKind, readPaymentOption } from "@paydown/domai
 import { loadChunk } from "@paydown/shell/chunk";
 import { lazyPart } from "@paydown/shell/lazy-part";
 import type { BankFieldsProps } from "./bank-fields";
-import type { CardFramePart } from "./card-frame-part";
+import type { ReactNode } from "react";
+import type { CardFramePart, FrameChecks } from "./card-frame-part";
 import type { PaymentInfo } from "./info-query";
 import type { ReceiptFieldsProps } from "./receipt-fields";
+import type { PaymentMethod } from "./use-payment-method";
 
 const loadOnFilePart = () => loadChunk(() => import("./on-file"));
 export const loadChecks = () => loadChunk(() => import("./form-checks"));
 export const loadCanada = () => loadChunk(() => import("./canada"));
 export const loadReceipt = () => loadChunk(() => import("./receipt-fields"));
+
+/** What a form has in place of its own checks and billing fields, where the address on record may be used. */
+export interface OnRecordPart {
+  /** The checks of the form, with those of a card frame. */
+  loadChecks(): Promise<FrameChecks>;
+  /** The billing fields, or the holder's name and the choice of the address on record. */
+  show(method: PaymentMethod, fields: ReactNode): ReactNode;
+}
 
 /** Parts that only a few forms have, but that these need from the start. Each part's code loads separately. */
 export interface MethodParts {
@@ -23,6 +33,8 @@ export interface MethodParts {
   } | null;
   /** Present where the tenant has a card frame. */
   readonly cardFrame: CardFramePart | null;
+  /** Present in a visit whose payment may use the address on record (LETTER-15). */
+  readonly onRecord?: OnRecordPart | null;
 }
 
 /** The card's fields of a tenant that has them typed in a frame of another origin; null for any other tenant. */

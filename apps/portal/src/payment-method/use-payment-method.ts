@@ -73,7 +73,7 @@ export function usePaymentMethod(
 ): PaymentMethod {
   const session = useSession();
   const words = useWords();
-  const loadPart = parts.cardFrame?.loadChecks ?? loadChecks;
+  const loadPart = (parts.onRecord ?? parts.cardFrame)?.loadChecks ?? loadChecks;
   const { rules: messages } = words;
   const queryClient = useQueryClient();
   const unknownRouting = useRef(new Set<string>());

@@ -14,17 +14,23 @@ import { minutesToWait } from "../session/minutes-to-wait";
 import { loginRefused as refusedEnglish } from "../session/login-refused.en";
 import { useScreenWords, useWords } from "../words/words";
 import type { PasscodeDialogProps } from "./passcode-dialog";
-import { usePortal, useSession } from "../session/session";
+import { VisitEnded } from "./visit-ended";
+import { isVisit, usePortal, useSession } from "../session/session";
 
 type SignedIn = components["schemas"]["SignedIn"];
 
 const PasscodeStep = lazyPart<PasscodeDialogProps>(() => import("./passcode-dialog"));
 
+/** Asks for the password; in a visit, which has none, says that it has ended. */
+export function Component() {
+  return isVisit(useSession()) ? <VisitEnded /> : <PasswordDialog />;
+}
+
 /**
  * The password dialog, on top of a screen whose session has ended or whose change needs the password. Cancel gives up
  * the session or the change (SIGN-97, SIGN-104).
  */
-export function Component() {
+function PasswordDialog() {
   const { publicApi, renewal, renew } = usePortal();
   const { instanceId, username, api } = useSession();
   const { loginIdentifier } = useConfiguration().instanceConfig;

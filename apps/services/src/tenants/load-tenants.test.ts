@@ -663,7 +663,7 @@ describe("the tenants", () => {
 
     test("a text whose Spanish is blank [CONFIG-42]", () => {
       rewrite("harbor/instance.json", (text) => text.replace(/("smsConsent": \{\s+"en": .*\s+"es": ").*"/, '$1 "'));
-      expect(faults()).toEqual([expect.stringMatching(/^harbor\/instance\.json:64: smsConsent\.es is blank\./)]);
+      expect(faults()).toEqual([expect.stringMatching(/^harbor\/instance\.json:65: smsConsent\.es is blank\./)]);
     });
 
     test("two disclosures for one option and action [CONFIG-43]", () => {

@@ -16,9 +16,10 @@ import { Sentence } from "../../payment-flow/sentence";
 import { SodLines } from "../../payment-flow/sod-lines";
 import { useEffect } from "react";
 import { useSodMessages } from "../../payment-flow/use-sod-messages";
-import { useSession } from "../../session/session";
+import { isVisit, useSession } from "../../session/session";
 import { completed as english } from "./completed.en";
 import styles from "./completed.module.css";
+import { VisitNote } from "./visit-note";
 import { ReceiptPart, type ReceiptPartProps } from "./receipt-part";
 import { brands as englishBrands } from "../../words/brands.en";
 import { useScreenWords, useWords } from "../../words/words";
@@ -32,7 +33,8 @@ export interface SuccessProps {
 
 /** A receipt that prints on one page; for a scheduled payment, what happens next (DONE-14). */
 export function Success({ result, payment, onLeave }: SuccessProps) {
-  const { instanceId } = useSession();
+  const session = useSession();
+  const { instanceId } = session;
   const { drafts } = usePaymentFlow();
   const words = useScreenWords("completed", english);
   const calendar = useScreenWords("calendar", calendarEnglish);
@@ -55,9 +57,13 @@ export function Success({ result, payment, onLeave }: SuccessProps) {
           <p>{words.partlyRefunded(displayAmount(result.refundedAmount))}</p>
         )}
         {result.settles && result.bankStatus !== "partlyRefunded" && <strong>{settlementText(result, words)}</strong>}
-        <p>
-          <Sentence text={isScheduled ? words.notYetCharged : words.findAgain} parts={{ seePayments }} />
-        </p>
+        {isVisit(session) ? (
+          <VisitNote isScheduled={isScheduled} onLeave={onLeave} />
+        ) : (
+          <p>
+            <Sentence text={isScheduled ? words.notYetCharged : words.findAgain} parts={{ seePayments }} />
+          </p>
+        )}
       </Stack>
       <Actions>
         <ButtonLink variant="filled" href={paths.home.href(instanceId, { id: result.accountNo })} onClick={onLeave}>

@@ -37,6 +37,8 @@ export async function sendPayment(
   const header = { "Idempotency-Key": key };
   const body: components["schemas"]["PaymentInProgress"] = {
     ...payment,
+    // The form lets the address be empty only where the address on record is used (LETTER-15).
+    ...(payment.address === "" && { useAddressOnRecord: true as const }),
     ...(confirmedDuplicateOf !== undefined && { confirmedDuplicateOf }),
   };
   try {

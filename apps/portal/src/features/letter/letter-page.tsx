@@ -4,12 +4,16 @@ import { useConfiguration } from "@paydown/shell/configuration";
 import { NotFound } from "@paydown/shell/not-found";
 import { Screen } from "@paydown/shell/screen";
 import { Hint } from "@paydown/ui/hint";
+import { Notice } from "@paydown/ui/notice";
 import { PageTitle } from "@paydown/ui/page-title";
 import { SidePanel, SideSection } from "@paydown/ui/side-panel";
 import { Split } from "@paydown/ui/split";
 import { Stack } from "@paydown/ui/stack";
 import { UiLink } from "@paydown/ui/ui-context";
+import { useLocation } from "react-router-dom";
 import { paths } from "../../paths";
+import { visitEnded } from "../../visit/ended-visit";
+import { visit as visitEnglish } from "../../visit/visit.en";
 import { useScreenWords } from "../../words/words";
 import { letter as english } from "./letter.en";
 import { LetterForm } from "./letter-form";
@@ -17,6 +21,8 @@ import { LetterForm } from "./letter-form";
 /** Opens one account for paying, with the code on a printed letter (LETTER-25). */
 export function Component() {
   const words = useScreenWords("letter", english);
+  const { state } = useLocation();
+  const visit = useScreenWords("visit", visitEnglish);
   const { instanceConfig } = useConfiguration();
   const { instanceId, regSODCode } = instanceConfig;
   if (!isOn(instanceConfig.letterCodesEnabled)) return <NotFound href={paths.dispatcher.href(instanceId)} />;
@@ -28,6 +34,11 @@ export function Component() {
             <PageTitle>{words.title}</PageTitle>
             <p>{words.intro}</p>
           </Stack>
+          {state === visitEnded && (
+            <Notice tone="info" icon="clock" live="status" title={visit.endedTitle}>
+              {visit.ended} {visit.enterAgain}
+            </Notice>
+          )}
           <LetterForm />
           <p>
             {words.otherWays} <UiLink href={paths.login.href(instanceId)}>{words.signIn}</UiLink>

@@ -1,6 +1,8 @@
+import { isOn } from "@paydown/domain";
 import { CompanyHours, PhoneLink } from "@paydown/shell/company-footer";
 import { useConfiguration } from "@paydown/shell/configuration";
 import { Localized } from "@paydown/shell/language";
+import { ChunkBoundary, lazyPart } from "@paydown/shell/lazy-part";
 import { Screen } from "@paydown/shell/screen";
 import { Hint } from "@paydown/ui/hint";
 import { Notice } from "@paydown/ui/notice";
@@ -13,6 +15,8 @@ import { useSearchParams } from "react-router-dom";
 import { paths } from "../../paths";
 import { useWords } from "../../words/words";
 import { LoginForm } from "./login-form";
+
+const LetterLink = lazyPart(() => import("./letter-link"));
 
 /** The sign-in screen, with a phone number to call beside it. */
 export function Component() {
@@ -38,6 +42,11 @@ export function Component() {
               {words.registerHint}{" "}
               <UiLink href={paths.registrationForm.href(instanceConfig.instanceId)}>{words.register}</UiLink>
             </p>
+          )}
+          {isOn(instanceConfig.letterCodesEnabled) && (
+            <ChunkBoundary>
+              <LetterLink />
+            </ChunkBoundary>
           )}
         </Stack>
       </Split>

@@ -18,6 +18,8 @@ import type { Session } from "../../session/session";
 const loadChoices = () => loadChunk(() => import("./amount-choices"));
 const loadNext = () => loadChunk(() => import("./next-payment"));
 
+const loadOnRecord = () => loadChunk(() => import("../../payment-method/address-on-record"));
+
 type NextPart = Awaited<ReturnType<typeof loadNext>>;
 type ChoicesPart = Awaited<ReturnType<typeof loadChoices>>;
 
@@ -38,7 +40,7 @@ export interface FormParts extends MethodParts {
 export function formPartsQuery(
   session: Session,
   queryClient: QueryClient,
-  { page: { userInfo }, account: { accountNo, due } }: PaymentPage,
+  { page: { userInfo, addressOnRecord }, account: { accountNo, due } }: PaymentPage,
   { instanceConfig }: Configuration,
   { action }: FormEntry,
 ) {
@@ -74,7 +76,8 @@ export function formPartsQuery(
         nextPart(),
         loadCardFrame(instanceConfig.cardFrameURL),
       ]);
-      return { onFile, infoFailure, canada, showChoices, next, cardFrame };
+      const onRecord = addressOnRecord ? (await loadOnRecord()).onRecord(cardFrame) : null;
+      return { onFile, infoFailure, canada, showChoices, next, cardFrame, onRecord };
     },
     staleTime: Infinity,
     gcTime: 0,

@@ -105,6 +105,15 @@ export function PaymentForm({ page, entry, name, parts }: PaymentFormProps) {
     for (const part of [BankFields, ReceiptFields]) void part.preload();
   });
 
+  const billing = (
+    <BillingFields
+      field={method.field}
+      canada={parts.canada}
+      canadian={method.canadian}
+      provinces={context.provinces}
+    />
+  );
+
   return (
     <form noValidate onSubmit={method.submit}>
       <Split
@@ -146,12 +155,7 @@ export function PaymentForm({ page, entry, name, parts }: PaymentFormProps) {
             />
           )}
           <PaymentMethodFields method={method} selects={page.page.userInfo.allowedPaySelects} fees={page.page.fees} />
-          <BillingFields
-            field={method.field}
-            canada={parts.canada}
-            canadian={method.canadian}
-            provinces={context.provinces}
-          />
+          {parts.onRecord?.show(method, billing) ?? billing}
           <ReceiptChoice method={method} />
         </FormStack>
       </Split>

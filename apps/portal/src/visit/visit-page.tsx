@@ -1,0 +1,57 @@
+import { Page, type PageProps } from "@paydown/shell/page";
+import { portalRoutes, type PortalRoute } from "@paydown/shell/portal-routes";
+import { type LinkProps, UiProvider, useWords } from "@paydown/ui/ui-context";
+import { useEffect } from "react";
+import { Link, matchPath, Navigate, useLocation } from "react-router-dom";
+import { paths } from "../paths";
+import { usePortal, useSession } from "../session/session";
+import { rememberVisit } from "./ended-visit";
+import styles from "./visit-page.module.css";
+
+/** The signed-in screens of a visit. The services refuse the calls of the others (LETTER-12). */
+const visited: readonly string[] = [
+  paths.makePayment.path,
+  paths.paymentForm.path,
+  paths.rege.path,
+  paths.confirm.path,
+  paths.completed.path,
+];
+const closed = Object.values<PortalRoute>(portalRoutes)
+  .filter(({ access, path }) => access === "session" && !visited.includes(path))
+  .map(({ path }) => path);
+
+const isClosed = (pathname: string) => closed.some((path) => matchPath({ path, caseSensitive: true }, pathname));
+
+/**
+ * The page of a visit with the code of a letter: no name, no entry but Sign Out, and no link that a visit cannot open
+ * (LETTER-27, LETTER-28). A screen that a visit cannot open leads to Make Payment of the account that it pays.
+ */
+export function Component({ brandHref, nav = [], children, ...given }: PageProps) {
+  const { instanceId } = useSession();
+  const { remembered } = usePortal();
+  const { pathname } = useLocation();
+  const accountNo = remembered.accountNo(instanceId);
+  const makePayment = accountNo === null ? null : paths.makePayment.href(instanceId, accountNo);
+  useEffect(() => rememberVisit(instanceId), [instanceId]);
+  return (
+    <UiProvider link={VisitLink} words={useWords()}>
+      <Page
+        {...given}
+        brandHref={makePayment ?? brandHref}
+        username={undefined}
+        nav={nav.filter(({ onSelect }) => onSelect)}
+        links={undefined}
+      >
+        <div className={styles.visit}>
+          {makePayment !== null && isClosed(pathname) ? <Navigate to={makePayment} replace /> : children}
+        </div>
+      </Page>
+    </UiProvider>
+  );
+}
+
+/** A link; nothing for a screen that a visit cannot open. */
+function VisitLink({ href, outside, ...rest }: LinkProps) {
+  if (outside || /^([a-z]+:|\/\/)/i.test(href)) return <a {...rest} href={href} />;
+  return isClosed(href.replace(/[?#].*/, "")) ? null : <Link {...rest} to={href} />;
+}

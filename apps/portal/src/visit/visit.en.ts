@@ -1,0 +1,17 @@
+/** Texts of a visit with the code of a letter. */
+export const visit = {
+  endedTitle: "Your visit has ended",
+  ended: "To protect your account, a visit ends after 15 minutes without a step, and after an hour at the latest.",
+  enterAgain: "To go on, enter the code from your letter again.",
+  notSent: "No money was taken.",
+  toLetter: "Enter the code again",
+  letterHint: "Did a letter with a code reach you?",
+  payFromLetter: "Pay from your letter",
+  useAddress: "Use the address on record",
+  addressHint: "We use the address that we have for you. To keep it private, we do not show it here.",
+  addressOnRecord: "address on record",
+  keep: "Print this page, or write down the confirmation code. You cannot open this page again.",
+  scheduled: "Nothing was charged yet. To change or cancel the payment, call us or register.",
+  registerHint: "To see your payments and documents later:",
+  register: "Register",
+};

@@ -1,0 +1,19 @@
+import type { visit as english } from "./visit.en";
+
+export const visit: typeof english = {
+  endedTitle: "Su visita ha terminado",
+  ended:
+    "Para proteger su cuenta, una visita termina tras 15 minutos sin actividad y, a más tardar, después de una hora.",
+  enterAgain: "Para continuar, escriba de nuevo el código de su carta.",
+  notSent: "No se cobró nada.",
+  toLetter: "Escribir el código de nuevo",
+  letterHint: "¿Recibió una carta con un código?",
+  payFromLetter: "Pague con su carta",
+  useAddress: "Usar la dirección registrada",
+  addressHint: "Usamos la dirección que tenemos de usted. Para proteger su privacidad, no la mostramos aquí.",
+  addressOnRecord: "dirección registrada",
+  keep: "Imprima esta página o anote el código de confirmación. No podrá abrir esta página de nuevo.",
+  scheduled: "Todavía no se ha cobrado nada. Para cambiar o cancelar el pago, llámenos o regístrese.",
+  registerHint: "Para ver después sus pagos y documentos:",
+  register: "Regístrese",
+};

@@ -1,0 +1,274 @@
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, describe, expect, test } from "vitest";
+import { cleanTab, confirmTitle, fillCard, openAt, pressContinue } from "./payment-flow/testing/open-paying";
+import {
+  demoAccounts,
+  demoPage,
+  paymentResult,
+  payingServices,
+  refusal,
+  scheduledResult,
+} from "./payment-flow/testing/paying-services";
+import type { FakeAnswer } from "./testing/fake-services";
+
+const username = "letter:0b8c2f54-1c1a-4a7e-9a53-6d1f4b7c2d10";
+const accountNo = "100000004";
+const post = "POST /api/payments";
+const on = { letterCodesEnabled: true, documentsEnabled: true, userProfileEnabled: true, signOutEnabled: true };
+
+beforeEach(() => {
+  cleanTab();
+  localStorage.setItem("harbor.username", username);
+});
+
+function visitServices(more: Record<string, FakeAnswer> = {}) {
+  const page = demoPage(accountNo, demoAccounts[accountNo]);
+  return payingServices({
+    "GET /api/pages/harbor": {
+      body: {
+        ...page,
+        accounts: page.accounts.slice(0, 1),
+        addressOnRecord: true,
+        billing: { firstName: "Ada", lastName: "Okafor" },
+      },
+    },
+    "GET /api/payments/info": refusal(404, "payment_info_not_found"),
+    ...more,
+  });
+}
+
+const say = (language: "en" | "es") => localStorage.setItem("paydown.language", language);
+const heading = (name: string) => screen.findByRole("heading", { level: 1, name });
+
+describe("the page of a visit", () => {
+  test("shows no name and no entry but Sign Out [LETTER-27]", async () => {
+    await openAt(`${accountNo}/makePayment`, visitServices(), on);
+    await heading("Make Payment");
+    expect(document.body).not.toHaveTextContent(/letter:|0b8c2f54/);
+    const entries = within(screen.getByRole("navigation", { name: "Main" })).getAllByRole("listitem");
+    expect(entries.map(({ textContent }) => textContent)).toEqual(["Sign Out"]);
+  });
+
+  test("links to no screen that a visit cannot open [LETTER-28]", async () => {
+    await openAt(`${accountNo}/makePayment`, visitServices(), on);
+    await heading("Make Payment");
+    await screen.findByText("You owe Harbor Recovery Services");
+    const links = within(screen.getByRole("main")).queryAllByRole("link");
+    expect(links.map((link) => link.getAttribute("href"))).toEqual([]);
+    expect(screen.queryByText("This account")).toBeNull();
+    expect(screen.getByRole("link", { name: "Harbor Recovery Services" })).toHaveAttribute(
+      "href",
+      `/harbor/accounts/${accountNo}/makePayment`,
+    );
+  });
+
+  test("leads from another screen's address to Make Payment [LETTER-28]", async () => {
+    const { router, address } = await openAt(`${accountNo}/makePayment`, visitServices(), on);
+    await heading("Make Payment");
+    await waitFor(() => expect(sessionStorage.getItem("harbor.accountNo")).toBe(accountNo));
+    await act(() => router.navigate("/harbor/home"));
+    await waitFor(() => expect(address()).toBe(`/harbor/accounts/${accountNo}/makePayment`));
+  });
+
+  test("of a user shows the user's name and links [LETTER-27, LETTER-28]", async () => {
+    cleanTab();
+    await openAt(`${accountNo}/makePayment`, payingServices(), on);
+    await heading("Make Payment");
+    expect(await screen.findByText("casey@example.com")).toBeVisible();
+    expect(screen.getAllByRole("link", { name: "Schedule" })).not.toHaveLength(0);
+  });
+});
+
+describe("a visit that ends", () => {
+  test.each([
+    [
+      "en",
+      "Your visit has ended",
+      /^To protect your account, .* To go on, enter the code from your letter again\.$/,
+      "Pay from your letter",
+    ],
+    [
+      "es",
+      "Su visita ha terminado",
+      /^Para proteger su cuenta, .* Para continuar, escriba de nuevo el código de su carta\.$/,
+      "Pague con su carta",
+    ],
+  ] as const)(
+    "leads to the screen for the code and says so (%s) [LETTER-29]",
+    async (language, title, text, screenTitle) => {
+      say(language);
+      const services = visitServices();
+      const { router, address } = await openAt(`${accountNo}/makePayment`, services, on);
+      await waitFor(() => expect(sessionStorage.getItem("harbor.visit")).not.toBeNull());
+      services.answers["POST /token/verify"] = { body: { valid: false } };
+      await act(() => router.revalidate());
+      await heading(screenTitle);
+      expect(address()).toBe("/harbor/letter");
+      expect(screen.getByText(title)).toBeVisible();
+      expect(screen.getByText(text)).toBeVisible();
+      expect(sessionStorage.getItem("harbor.visit")).toBeNull();
+    },
+  );
+
+  test.each([
+    ["en", "Your visit has ended", "Enter the code again", "Continue", "Pay from your letter"],
+    ["es", "Su visita ha terminado", "Escribir el código de nuevo", "Continuar", "Pague con su carta"],
+  ] as const)(
+    "asks for no password on the form (%s) [LETTER-29]",
+    async (language, title, button, next, screenTitle) => {
+      say(language);
+      const services = visitServices();
+      const { user } = await openAt(`${accountNo}/paymentForm?action=full`, services, on);
+      await screen.findByRole("button", { name: next });
+      services.answers["POST /token/verify"] = { body: { valid: false } };
+      services.answers["GET /fee"] = refusal(401, "unauthenticated");
+      await user.click(screen.getAllByRole("radio")[0]!);
+      const dialog = within(await screen.findByRole("dialog", { name: title }));
+      expect(dialog.queryByLabelText(/password|contraseña/i)).toBeNull();
+      expect(dialog.getByText(/^(No money was taken|No se cobró nada)\. /)).toBeVisible();
+      await user.click(dialog.getByRole("button", { name: button }));
+      await heading(screenTitle);
+    },
+  );
+});
+
+describe("the address on record", () => {
+  const openForm = async (services = visitServices(), language: "en" | "es" = "en") => {
+    say(language);
+    const opened = await openAt(`${accountNo}/paymentForm?action=full`, services, on);
+    const box = await screen.findByRole("checkbox", {
+      name: language === "en" ? "Use the address on record" : "Usar la dirección registrada",
+    });
+    return { ...opened, box };
+  };
+
+  test("is used at first, in place of the address fields, and is never shown [LETTER-15, LETTER-30]", async () => {
+    const { user, services, box } = await openForm(visitServices({ [post]: { body: paymentResult() } }));
+    expect(box).toBeChecked();
+    expect(box).toHaveAccessibleDescription(
+      "We use the address that we have for you. To keep it private, we do not show it here.",
+    );
+    expect(screen.getByLabelText("First Name")).toHaveValue("Ada");
+    expect(screen.getByLabelText("Last Name")).toHaveValue("Okafor");
+    for (const label of ["Billing Address", "City", "State", "Zip Code"])
+      expect(screen.queryByLabelText(label)).toBeNull();
+    await fillCard(user);
+    await pressContinue(user);
+    await confirmTitle();
+    expect(screen.getByText("Ada Okafor, address on record")).toBeVisible();
+    await user.click(await screen.findByRole("button", { name: /^Pay \$/ }));
+    await heading("Payment successful");
+    expect(services.requests(post)[0]?.body).toMatchObject({
+      useAddressOnRecord: true,
+      ...{ firstName: "Ada", address: "", city: "", state: "", zipCode: "" },
+    });
+  });
+
+  test("gives way to fields that are checked and sent [LETTER-30]", async () => {
+    const { user, services, box } = await openForm(visitServices({ [post]: { body: paymentResult() } }));
+    await fillCard(user);
+    await user.click(box);
+    await pressContinue(user);
+    const missing = within(await screen.findByRole("group", { name: "There is a problem" })).getAllByRole("link");
+    expect(missing).toHaveLength(4);
+    await user.type(screen.getByLabelText("Billing Address"), "1820 Eutaw Place");
+    await user.type(screen.getByLabelText("City"), "Baltimore");
+    await user.selectOptions(screen.getByLabelText("State"), "MD");
+    await user.type(screen.getByLabelText("Zip Code"), "21217");
+    await pressContinue(user);
+    await confirmTitle();
+    await user.click(await screen.findByRole("button", { name: /^Pay \$/ }));
+    await heading("Payment successful");
+    expect(services.requests(post)[0]?.body).toMatchObject({ address: "1820 Eutaw Place", zipCode: "21217" });
+    expect(services.requests(post)[0]?.body).not.toHaveProperty("useAddressOnRecord");
+  });
+
+  test("is used again, without what was typed, when it is checked again [LETTER-30]", async () => {
+    const { user, box } = await openForm();
+    await user.click(box);
+    await user.type(screen.getByLabelText("Billing Address"), "1820 Eutaw Place");
+    await user.click(box);
+    await fillCard(user);
+    await pressContinue(user);
+    await confirmTitle();
+    expect(screen.getByText("Ada Okafor, address on record")).toBeVisible();
+  });
+
+  test("is offered in Spanish [LETTER-30]", async () => {
+    const { box } = await openForm(visitServices(), "es");
+    expect(box).toHaveAccessibleDescription(
+      "Usamos la dirección que tenemos de usted. Para proteger su privacidad, no la mostramos aquí.",
+    );
+  });
+
+  test("is not offered where the services have none [LETTER-30]", async () => {
+    await openAt(`${accountNo}/paymentForm?action=full`, payingServices(), on);
+    expect(await screen.findByLabelText("Billing Address")).toBeVisible();
+    expect(screen.queryByRole("checkbox", { name: "Use the address on record" })).toBeNull();
+  });
+});
+
+describe("the receipt", () => {
+  const open = async (body: object, language: "en" | "es", instance = {}) => {
+    say(language);
+    sessionStorage.setItem("harbor.payment", JSON.stringify({ key: "abcdefabcdefabcdef", account: accountNo }));
+    const services = visitServices({ "GET /api/payments/status": { body } });
+    const opened = await openAt(`${accountNo}/completed`, services, { ...on, regSODCode: "HREG", ...instance });
+    await screen.findByRole("heading", { level: 1 });
+    return { ...opened, main: within(screen.getByRole("main")) };
+  };
+
+  test.each([
+    [
+      "en",
+      "Print this page, or write down the confirmation code. You cannot open this page again.",
+      "Nothing was charged yet. To change or cancel the payment, call us or register.",
+      "To see your payments and documents later: Register",
+    ],
+    [
+      "es",
+      "Imprima esta página o anote el código de confirmación. No podrá abrir esta página de nuevo.",
+      "Todavía no se ha cobrado nada. Para cambiar o cancelar el pago, llámenos o regístrese.",
+      "Para ver después sus pagos y documentos: Regístrese",
+    ],
+  ] as const)("of a visit says how to keep it, and offers Register (%s) [LETTER-31]", async (language, ...texts) => {
+    const { main, user, address } = await open(scheduledResult({ accountNo }), language);
+    for (const text of texts)
+      expect(main.getByText((_, node) => node?.tagName === "P" && node.textContent === text)).toBeVisible();
+    expect(main.queryByText(/See Payments|Ver pagos/)).toBeNull();
+    await user.click(main.getByRole("link", { name: language === "en" ? "Register" : "Regístrese" }));
+    await waitFor(() => expect(address()).toBe("/harbor/registration/registrationForm"));
+  });
+
+  test("offers no Register where the tenant has no registration [LETTER-31]", async () => {
+    const { main } = await open(paymentResult({ accountNo }), "en", { regSODCode: undefined });
+    expect(main.getByText(/^Print this page/)).toBeVisible();
+    expect(main.queryByRole("link", { name: "Register" })).toBeNull();
+  });
+});
+
+describe("login", () => {
+  test.each([
+    ["en", "Did a letter with a code reach you?", "Pay from your letter", "Sign in"],
+    ["es", "¿Recibió una carta con un código?", "Pague con su carta", "Iniciar sesión"],
+  ] as const)(
+    "links to the screen for the code where it is on (%s) [LETTER-32]",
+    async (language, hint, link, title) => {
+      cleanTab();
+      localStorage.removeItem("harbor.token");
+      say(language);
+      const { user, address } = await openAt("1/makePayment", payingServices(), on);
+      await heading(title);
+      expect((await screen.findByText(hint, { exact: false })).tagName).toBe("P");
+      await user.click(screen.getByRole("link", { name: link }));
+      await waitFor(() => expect(address()).toBe("/harbor/letter"));
+    },
+  );
+
+  test("has no such link where it is off [LETTER-32]", async () => {
+    localStorage.removeItem("harbor.token");
+    await openAt("1/makePayment");
+    await heading("Sign in");
+    expect(screen.queryByRole("link", { name: "Pay from your letter" })).toBeNull();
+  });
+});
