@@ -6,7 +6,6 @@ import {
   demoAccounts,
   demoPage,
   payingServices,
-  refusal,
   scheduledResult,
 } from "../payment-flow/testing/paying-services";
 

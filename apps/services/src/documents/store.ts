@@ -11,8 +11,15 @@ const listed = ["account_no", "seq", "filename", "document_date", "size"] as con
 export const documentId = ({ account_no, seq }: Pick<DocumentRow, "account_no" | "seq">): string =>
   `${account_no}-${seq}`;
 
-/** An account may have belonged to another user, whose documents stay private. */
-const isFor = (username: string) => sql<boolean>`(documents.username is null or documents.username = ${username})`;
+/**
+ * An account may have belonged to another user, whose documents stay private. What visits with letter codes paid is for
+ * the user who is the person of these visits (LETTER-17).
+ */
+const isFor = (username: string) => sql<boolean>`(documents.username is null or documents.username = ${username}
+  or exists (select from letter_visits visit
+    join users own on own.instance_id = visit.instance_id and own.dem_dbt_no = visit.dem_dbt_no
+    where visit.instance_id = documents.instance_id and visit.username = documents.username
+      and own.username = ${username}))`;
 
 /** The documents that a user sees in their account, newest first. */
 export function listDocuments(

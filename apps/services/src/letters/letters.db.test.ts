@@ -6,6 +6,7 @@ import { callAt } from "../testing/call-at.js";
 import { days } from "../testing/day-clock.js";
 import { describeWithDatabase } from "../testing/test-database.js";
 import { adasFacts, type Lettering, samsAccount, samsFacts, startLettering, type Visit } from "./testing/lettering.js";
+import { listDocuments } from "../documents/store.js";
 
 const minute = 60_000;
 
@@ -163,7 +164,7 @@ describeWithDatabase("letter codes", () => {
       expect((await page(busy.visit, busy.accountNo)).status).toBe(401);
     });
 
-    test("keeps the evidence of its payment under its own name, and its receipt for the account's person [LETTER-17]", async () => {
+    test("keeps the evidence of its payment under its own name, and its receipt too [LETTER-17]", async () => {
       const { accountNo, visit } = await newVisit();
       await pay(visit, payment(accountNo));
       await expect
@@ -172,7 +173,7 @@ describeWithDatabase("letter codes", () => {
             trx.selectFrom("documents").select(["username"]).where("account_no", "=", accountNo).execute(),
           ),
         )
-        .toContainEqual({ username: null });
+        .toContainEqual({ username: visit.username });
       const rows = await lettering.db.asJob("harbor", (trx) =>
         trx.selectFrom("evidence").select("username").where("account_no", "=", accountNo).execute(),
       );
@@ -188,6 +189,14 @@ describeWithDatabase("letter codes", () => {
     const visit = await lettering.visit({ code, ...adasFacts });
     const scheduled = await pay(visit, payment(accountNo, { paymentDate: inDays(5) }));
     expect(scheduled.json).toMatchObject({ status: "scheduled" });
+    const made = await pay(await lettering.visit({ code, ...adasFacts }), payment(accountNo, { amount: "11.00" }));
+    expect(made.json).toMatchObject({ status: "succeeded" });
+    const receipts = (username: string) =>
+      lettering.db.asApp("harbor", async (trx) =>
+        (await listDocuments(trx, { instanceId: "harbor", username, sessionId: "" }, accountNo)).filter(
+          ({ filename }) => filename.startsWith(`receipt-${String(made.json["confNumber"])}`),
+        ),
+      );
     const username = "ada@example.com";
     const register = (facts: Record<string, string>) =>
       callAt(lettering.url, "POST", "/public/registration", {
@@ -212,6 +221,9 @@ describeWithDatabase("letter codes", () => {
       { token },
     );
     expect(shown.json["scheduledPayments"]).toMatchObject([{ reference }]);
+    await expect.poll(async () => (await receipts(username)).length).toBe(1);
+    // Whoever the account may come to later is another person.
+    expect(await receipts("casey@example.com")).toEqual([]);
     const cancelled = await callAt(lettering.url, "DELETE", `/api/payments/scheduled/${reference};user=${user}`, {
       token,
     });

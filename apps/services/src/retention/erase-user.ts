@@ -165,9 +165,8 @@ export async function eraseUser(
   for (const table of renamed)
     await sql`update ${sql.table(table)} set username = ${pseudonym}
       where instance_id = ${instanceId} and ${namesUser(user)}`.execute(trx);
-  await sql`delete from letter_codes where instance_id = ${instanceId} and account_no = any(${[...own]}::text[])`.execute(
-    trx,
-  );
+  await sql`delete from letter_codes where instance_id = ${instanceId}
+    and (account_no = any(${[...own]}::text[]) or dem_dbt_no = any(${[...demDbtNos]}::text[]))`.execute(trx);
   await sql`update accounts set username = ${pseudonym}
     where instance_id = ${instanceId} and account_no = any(${[...own]}::text[])`.execute(trx);
   await sql`delete from payment_methods

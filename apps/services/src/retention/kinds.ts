@@ -163,9 +163,13 @@ export const records: Readonly<Record<RetentionKind, Records>> = {
   letterVisits: {
     table: "letter_visits",
     key: { username: "text" },
-    // A scheduled payment belongs to the account through its visit.
-    removable: sql`not exists (select from payments p where p.instance_id = r.instance_id and p.username = r.username
-      and p.account_no = r.account_no and p.state = 'scheduled')`,
+    // A visit says whose its payments, documents and evidence are.
+    removable: sql`not exists (select from payments n where n.instance_id = r.instance_id
+        and n.account_no = r.account_no and n.username = r.username)
+      and not exists (select from documents n where n.instance_id = r.instance_id
+        and n.account_no = r.account_no and n.username = r.username)
+      and not exists (select from evidence n where n.instance_id = r.instance_id
+        and n.account_no = r.account_no and n.username = r.username)`,
     at: column("ends_at"),
     ...ofAccount,
     remove: deleteFrom("letter_visits"),

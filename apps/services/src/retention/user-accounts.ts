@@ -54,13 +54,19 @@ async function findUserAccounts(trx: InstanceTransaction, instanceId: string, us
         ),
         sql` `,
       )}
+      ${sql.join(
+        (["letter_visits", "letter_codes"] as const).map(
+          (table) => sql`union all select account_no, false from ${sql.table(table)}
+            where instance_id = ${instanceId} and dem_dbt_no = any(${demDbtNos}::text[])`,
+        ),
+        sql` `,
+      )}
     ) as found group by 1 order by 1`.execute(trx);
   const own = accounts.flatMap((one) => (one.own ? [one.account_no] : []));
   const visits = await trx
     .selectFrom("letter_visits")
     .select("username")
     .where("instance_id", "=", instanceId)
-    .where("account_no", "=", sql<string>`any(${own}::text[])`)
     .where("dem_dbt_no", "=", sql<string>`any(${demDbtNos}::text[])`)
     .execute();
   return {

@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 import { lockAccount } from "../../accounts/account.js";
-import { isVisit } from "../../contract/session.js";
 import type { Database, InstanceTransaction } from "../../db/database.js";
 import { inParts, keepDocument, type NewDocument } from "../../documents/keep-document.js";
 import type { OutboxRow } from "../../outbox/tables.js";
@@ -56,7 +55,6 @@ export async function keepNotice(
     if (kept) return;
     await keepDocument(trx, {
       ...document,
-      ...(await ownerInstead(trx, instanceId, document)),
       ...source,
       instance_id: instanceId,
       content_type: pdfType,
@@ -65,19 +63,4 @@ export async function keepNotice(
       content: inParts(content),
     });
   });
-}
-
-/** A visit with a letter code sees no documents, so the account's user gets them: now, or by registering (LETTER-17). */
-async function ownerInstead(
-  trx: InstanceTransaction,
-  instanceId: string,
-  { account_no, username }: Pick<NoticeToKeep, "account_no" | "username">,
-) {
-  if (typeof username !== "string" || !isVisit({ username })) return {};
-  return trx
-    .selectFrom("accounts")
-    .select("username")
-    .where("instance_id", "=", instanceId)
-    .where("account_no", "=", account_no)
-    .executeTakeFirstOrThrow();
 }
