@@ -249,8 +249,8 @@ describe("the receipt", () => {
 
 describe("login", () => {
   test.each([
-    ["en", "Did a letter with a code reach you?", "Pay from your letter", "Sign in"],
-    ["es", "¿Recibió una carta con un código?", "Pague con su carta", "Iniciar sesión"],
+    ["en", "Do you have a letter with a code?", "Pay from your letter", "Sign in"],
+    ["es", "¿Tiene una carta con un código?", "Pague con su carta", "Iniciar sesión"],
   ] as const)(
     "links to the screen for the code where it is on (%s) [LETTER-32]",
     async (language, hint, link, title) => {

@@ -5,7 +5,7 @@ export const visit = {
   enterAgain: "To go on, enter the code from your letter again.",
   notSent: "No money was taken.",
   toLetter: "Enter the code again",
-  letterHint: "Did a letter with a code reach you?",
+  letterHint: "Do you have a letter with a code?",
   payFromLetter: "Pay from your letter",
   useAddress: "Use the address on record",
   addressHint: "We use the address that we have for you. To keep it private, we do not show it here.",

@@ -7,7 +7,7 @@ export const visit: typeof english = {
   enterAgain: "Para continuar, escriba de nuevo el código de su carta.",
   notSent: "No se cobró nada.",
   toLetter: "Escribir el código de nuevo",
-  letterHint: "¿Recibió una carta con un código?",
+  letterHint: "¿Tiene una carta con un código?",
   payFromLetter: "Pague con su carta",
   useAddress: "Usar la dirección registrada",
   addressHint: "Usamos la dirección que tenemos de usted. Para proteger su privacidad, no la mostramos aquí.",
