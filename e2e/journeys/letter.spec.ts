@@ -9,7 +9,8 @@ import { cards, expiry } from "../pages/methods.js";
 
 const accountNo = "100000030";
 
-test.use({ person: null, viewport: { width: 360, height: 740 } });
+// A product of its own, because another journey registers the same person and pays the account.
+test.use({ person: null, viewport: { width: 360, height: 740 }, ownProduct: "letter" });
 
 /** Makes a code for the demo's Sam Rivera, as for the printer of the letters. @returns the code as printed */
 async function newCode(paydown: Product): Promise<string> {

@@ -52,7 +52,7 @@ export function InstanceFrame() {
 
 function SignedInPage({ outage }: Pick<Admission, "outage">) {
   useRecording();
-  const session = useSession();
+  const { username } = useSession();
   const { instanceId, mode } = useConfiguration().instanceConfig;
   // The account id comes from the path, else from `?id=` if that is one of the user's accounts (NAV-4, NAV-5).
   const { id: parameter } = useParams();
@@ -64,11 +64,11 @@ function SignedInPage({ outage }: Pick<Admission, "outage">) {
   const nav = useNavigation(parameter ?? (isOwn && queried !== null ? queried : ""));
   // The dispatcher redirects to the guest lookup, which is another document (NAV-16).
   const brandHref = mode === "GUEST" ? paths.dispatcher.href(instanceId) : paths.home.href(instanceId);
-  const Frame = isVisit(session) ? VisitPage : Page;
+  const Frame = isVisit(username) ? VisitPage : Page;
   return (
     <Frame
       brandHref={brandHref}
-      username={outage ? undefined : session.username}
+      username={outage ? undefined : username}
       nav={outage ? [] : nav}
       links={!outage && <WebLinks />}
     >

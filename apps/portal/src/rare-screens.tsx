@@ -2,6 +2,8 @@ import { lazyPart } from "@paydown/shell/lazy-part";
 import { rareRoutes } from "@paydown/shell/rare-routes";
 import { matchPath, useLocation } from "react-router-dom";
 
+export { dispatch, lead, redirectToGuestHome } from "./dispatcher";
+
 const screens = {
   letter: lazyPart(() => import("./features/letter/letter-page")),
 } as const satisfies Record<keyof typeof rareRoutes, unknown>;

@@ -78,7 +78,7 @@ export function createRoutes(portal: Portal): RouteObject[] {
       children: [
         guarded(portal, "public", [
           // A redirecting address renders nothing; without the null, the router warns.
-          { index: true, element: null, loader: async (given) => (await dispatcher()).dispatch(portal, given) },
+          { index: true, element: null, loader: async (given) => (await rare()).dispatch(portal, given) },
           ...screensFor("public"),
           {
             lazy: () => loadChunk(() => import("./features/registration/registration-flow")),
@@ -88,9 +88,9 @@ export function createRoutes(portal: Portal): RouteObject[] {
             path: guestHome.path,
             caseSensitive: true,
             element: null,
-            loader: async (given) => (await dispatcher()).redirectToGuestHome(portal, given),
+            loader: async (given) => (await rare()).redirectToGuestHome(portal, given),
           },
-          screen("*", () => import("./rare-screens")),
+          screen("*", rareScreens),
         ]),
         guarded(portal, "session", screensFor("session")),
         guarded(portal, "information", screensFor("information")),
@@ -100,7 +100,7 @@ export function createRoutes(portal: Portal): RouteObject[] {
       path: `/${path}`,
       caseSensitive: true,
       element: null,
-      loader: async (given) => (await dispatcher()).lead(portal, given, path),
+      loader: async (given) => (await rare()).lead(portal, given, path),
     })),
   ];
   return [
@@ -131,8 +131,9 @@ function guarded(portal: Portal, access: Access, children: RouteObject[]): Route
   };
 }
 
-/** Redirecting addresses, and addresses without a tenant, are rare, so their code is a separate chunk. */
-const dispatcher = () => loadChunk(() => import("./dispatcher"));
+/** Addresses that redirect, are without a tenant or are rarely opened share a chunk. */
+const rareScreens = () => import("./rare-screens");
+const rare = () => loadChunk(rareScreens);
 
 /**
  * Also waits for the next screen's code, so that a payment's result can show even if the services stop answering during

@@ -14,7 +14,13 @@ import type { FakeAnswer } from "./testing/fake-services";
 const username = "letter:0b8c2f54-1c1a-4a7e-9a53-6d1f4b7c2d10";
 const accountNo = "100000004";
 const post = "POST /api/payments";
-const on = { letterCodesEnabled: true, documentsEnabled: true, userProfileEnabled: true, signOutEnabled: true };
+const on = {
+  letterCodesEnabled: true,
+  documentsEnabled: true,
+  userProfileEnabled: true,
+  signOutEnabled: true,
+  emailReceiptsEnabled: true,
+};
 
 beforeEach(() => {
   cleanTab();
@@ -104,7 +110,7 @@ describe("a visit that ends", () => {
       await act(() => router.revalidate());
       await heading(screenTitle);
       expect(address()).toBe("/harbor/letter");
-      expect(screen.getByText(title)).toBeVisible();
+      expect(screen.getByText(`${title}.`)).toBeVisible();
       expect(screen.getByText(text)).toBeVisible();
       expect(sessionStorage.getItem("harbor.visit")).toBeNull();
     },
@@ -194,6 +200,12 @@ describe("the address on record", () => {
     expect(screen.getByText("Ada Okafor, address on record")).toBeVisible();
   });
 
+  test("leaves the receipt's address empty: a visit's name is no email address [LETTER-27]", async () => {
+    const { user } = await openForm();
+    await user.click(screen.getByRole("checkbox", { name: "Send me a receipt" }));
+    expect(await screen.findByLabelText("Receipt Email")).toHaveValue("");
+  });
+
   test("is offered in Spanish [LETTER-30]", async () => {
     const { box } = await openForm(visitServices(), "es");
     expect(box).toHaveAccessibleDescription(
@@ -238,6 +250,14 @@ describe("the receipt", () => {
     expect(main.queryByText(/See Payments|Ver pagos/)).toBeNull();
     await user.click(main.getByRole("link", { name: language === "en" ? "Register" : "Regístrese" }));
     await waitFor(() => expect(address()).toBe("/harbor/registration/registrationForm"));
+  });
+
+  test("of a visit cannot be requested later [LETTER-31]", async () => {
+    const { main } = await open(paymentResult({ accountNo, mayRequestReceipt: true }), "en", {
+      emailReceiptsEnabled: true,
+    });
+    expect(main.getByText(/^Print this page/)).toBeVisible();
+    expect(main.queryByText("Email me the receipt")).toBeNull();
   });
 
   test("offers no Register where the tenant has no registration [LETTER-31]", async () => {

@@ -23,7 +23,7 @@ const PasscodeStep = lazyPart<PasscodeDialogProps>(() => import("./passcode-dial
 
 /** Asks for the password; in a visit, which has none, says that it has ended. */
 export function Component() {
-  return isVisit(useSession()) ? <VisitEnded /> : <PasswordDialog />;
+  return isVisit(useSession().username) ? <VisitEnded /> : <PasswordDialog />;
 }
 
 /**

@@ -15,7 +15,7 @@ export function usePortal(): Portal {
 }
 
 /** True for a visit with the code of a letter, which has no user. No login has such a name (LETTER-11). */
-export const isVisit = ({ username }: Pick<Session, "username">): boolean => username.startsWith("letter:");
+export const isVisit = (username: string): boolean => username.startsWith("letter:");
 
 /** The signed-in user's session; null on a screen that is open to everybody. */
 export function useSessionIfAny(): Session | null {

@@ -2,7 +2,7 @@ import { Page, type PageProps } from "@paydown/shell/page";
 import { portalRoutes, type PortalRoute } from "@paydown/shell/portal-routes";
 import { type LinkProps, UiProvider, useWords } from "@paydown/ui/ui-context";
 import { useEffect } from "react";
-import { Link, matchPath, Navigate, useLocation } from "react-router-dom";
+import { Link, matchPath, Navigate, useLocation, useParams } from "react-router-dom";
 import { paths } from "../paths";
 import { usePortal, useSession } from "../session/session";
 import { rememberVisit } from "./ended-visit";
@@ -10,6 +10,7 @@ import styles from "./visit-page.module.css";
 
 /** The signed-in screens of a visit. The services refuse the calls of the others (LETTER-12). */
 const visited: readonly string[] = [
+  paths.account.path,
   paths.makePayment.path,
   paths.paymentForm.path,
   paths.rege.path,
@@ -30,8 +31,8 @@ export function Component({ brandHref, nav = [], children, ...given }: PageProps
   const { instanceId } = useSession();
   const { remembered } = usePortal();
   const { pathname } = useLocation();
-  const accountNo = remembered.accountNo(instanceId);
-  const makePayment = accountNo === null ? null : paths.makePayment.href(instanceId, accountNo);
+  const { id = remembered.accountNo(instanceId) } = useParams();
+  const makePayment = id === null ? null : paths.makePayment.href(instanceId, id);
   useEffect(() => rememberVisit(instanceId), [instanceId]);
   return (
     <UiProvider link={VisitLink} words={useWords()}>

@@ -33,8 +33,7 @@ export interface SuccessProps {
 
 /** A receipt that prints on one page; for a scheduled payment, what happens next (DONE-14). */
 export function Success({ result, payment, onLeave }: SuccessProps) {
-  const session = useSession();
-  const { instanceId } = session;
+  const { instanceId, username } = useSession();
   const { drafts } = usePaymentFlow();
   const words = useScreenWords("completed", english);
   const calendar = useScreenWords("calendar", calendarEnglish);
@@ -57,7 +56,7 @@ export function Success({ result, payment, onLeave }: SuccessProps) {
           <p>{words.partlyRefunded(displayAmount(result.refundedAmount))}</p>
         )}
         {result.settles && result.bankStatus !== "partlyRefunded" && <strong>{settlementText(result, words)}</strong>}
-        {isVisit(session) ? (
+        {isVisit(username) ? (
           <VisitNote isScheduled={isScheduled} onLeave={onLeave} />
         ) : (
           <p>

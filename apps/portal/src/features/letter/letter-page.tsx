@@ -35,7 +35,7 @@ export function Component() {
             <p>{words.intro}</p>
           </Stack>
           {state === visitEnded && (
-            <Notice tone="info" icon="clock" live="status" title={visit.endedTitle}>
+            <Notice tone="info" icon="clock" live="status" title={`${visit.endedTitle}.`}>
               {visit.ended} {visit.enterAgain}
             </Notice>
           )}

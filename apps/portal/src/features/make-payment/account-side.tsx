@@ -19,7 +19,7 @@ export function AccountSide({ page }: { readonly page: PaymentPage }) {
   const links = useSideLinks(page.account.accountNo);
   return (
     <Stack gap="section">
-      {!isVisit(useSession()) && (
+      {!isVisit(useSession().username) && (
         <SidePanel wideOnly>
           <SideSection as="nav" title={words.thisAccount}>
             <Rows items={links} />

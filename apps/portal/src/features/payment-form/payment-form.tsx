@@ -21,7 +21,7 @@ import { BankFields, ReceiptFields } from "../../payment-method/method-parts";
 import { PaymentMethodFields } from "../../payment-method/payment-method-fields";
 import { ReceiptChoice } from "../../payment-method/receipt-choice";
 import { usePaymentMethod } from "../../payment-method/use-payment-method";
-import { useSession } from "../../session/session";
+import { isVisit, useSession } from "../../session/session";
 import { useWords } from "../../words/words";
 import type { AfterFormProps, Pressed } from "./after-form";
 import { AmountAndDate } from "./amount-and-date";
@@ -81,7 +81,7 @@ export function PaymentForm({ page, entry, name, parts }: PaymentFormProps) {
 
   const given = {
     ...page.page.billing,
-    confirmEmail: configuration.instanceConfig.loginIdentifier === "EMAIL" ? username : "",
+    confirmEmail: isVisit(username) || configuration.instanceConfig.loginIdentifier !== "EMAIL" ? "" : username,
     amount: (!terms.amount.locked && offered) || "",
   };
   const purpose = `${entry.action} ${offered}`;
