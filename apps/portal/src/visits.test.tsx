@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
 import { cleanTab, confirmTitle, fillCard, openAt, pressContinue } from "./payment-flow/testing/open-paying";
 import {
@@ -252,10 +252,14 @@ describe("the receipt", () => {
     await waitFor(() => expect(address()).toBe("/harbor/registration/registrationForm"));
   });
 
-  test("of a visit cannot be requested later [LETTER-31]", async () => {
-    const { main } = await open(paymentResult({ accountNo, mayRequestReceipt: true }), "en", {
-      emailReceiptsEnabled: true,
-    });
+  test("of a visit cannot be requested later, unlike a user's [LETTER-31]", async () => {
+    const unrequested = paymentResult({ accountNo, mayRequestReceipt: true });
+    localStorage.setItem("harbor.username", "casey@example.com");
+    // Also loads the code of the request, so that it would show at once below.
+    expect(await (await open(unrequested, "en")).main.findByText("Email me the receipt")).toBeVisible();
+    cleanup();
+    localStorage.setItem("harbor.username", username);
+    const { main } = await open(unrequested, "en");
     expect(main.getByText(/^Print this page/)).toBeVisible();
     expect(main.queryByText("Email me the receipt")).toBeNull();
   });
