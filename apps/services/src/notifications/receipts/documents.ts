@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { lockAccount } from "../../accounts/account.js";
-import type { Database, InstanceTransaction } from "../../db/database.js";
+import type { Database } from "../../db/database.js";
 import { inParts, keepDocument, type NewDocument } from "../../documents/keep-document.js";
 import type { OutboxRow } from "../../outbox/tables.js";
 import { pdfType, writePdfInTurn } from "../mails/letter-pdf.js";
