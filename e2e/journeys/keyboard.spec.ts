@@ -1,31 +1,26 @@
+import { CountedJourney } from "../pages/counted-journey.js";
 import { Keyboard } from "../pages/keyboard.js";
-import { cards, expiry } from "../pages/methods.js";
+import { cards } from "../pages/methods.js";
 import { casey } from "../pages/people.js";
 import { expect, test } from "../pages/kept-page.js";
 import { changeNextPayment } from "../pages/wire.js";
 
-test.describe("from the login page", () => {
-  test.use({ person: null });
+test.describe("from the login page, on a phone", () => {
+  test.use({ person: null, viewport: { width: 360, height: 740 } });
 
-  test("casey signs in, pays by card and reaches the receipt by keyboard", async ({ page, portal }) => {
-    const keyboard = new Keyboard(page);
+  test("casey signs in and pays the next payment with the card on file, over five screens and four fields [HOME-12, FORM-83]", async ({
+    page,
+    portal,
+  }) => {
+    const journey = new CountedJourney(page, portal);
     await portal.open("/login");
-    await keyboard.typeInto(portal.field("Email"), casey.username);
-    await keyboard.typeInto(portal.field("Password"), casey.password);
-    await page.keyboard.press("Enter");
-    await keyboard.press(page.getByRole("link", { name: /100000002/ }).first());
-    await keyboard.press(portal.cardAction("One-Time Payment"));
-    await keyboard.typeInto(portal.field("Payment Amount"), "10.00");
-    await keyboard.chooseOption("0");
-    await keyboard.typeInto(portal.field("Card Number"), cards.approved);
-    await keyboard.typeInto(portal.field("Expiry Month"), expiry.month);
-    await keyboard.typeInto(portal.field("Expiry Year"), expiry.year);
-    await keyboard.typeInto(portal.field("CVV"), "123");
-    await keyboard.fillBilling(portal);
-    await keyboard.press(portal.button("Continue"));
-    await keyboard.press(portal.button("Pay $12.50"));
-    await expect(portal.sentence("Transaction Successful")).toBeVisible();
-    await keyboard.tabTo(portal.button("Print"));
+    await journey.reach("Sign in");
+    await journey.signIn(casey);
+    await journey.payFromHome("100000003");
+    await journey.keyboard.press(portal.button("Next payment $140.08"));
+    await journey.type(portal.field("CVV"), "123");
+    await journey.toReceipt();
+    journey.expectAtMost(5, 4);
   });
 });
 

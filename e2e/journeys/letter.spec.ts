@@ -1,11 +1,9 @@
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Locator } from "@playwright/test";
 import type { Product } from "../fixtures/product.js";
+import { CountedJourney } from "../pages/counted-journey.js";
 import { expect, test } from "../pages/kept-page.js";
-import { Keyboard } from "../pages/keyboard.js";
-import { cards, expiry } from "../pages/methods.js";
 
 const accountNo = "100000030";
 
@@ -32,52 +30,75 @@ test("a letter's code leads to the receipt by keyboard on a phone, over five scr
   paydown,
 }) => {
   const code = await newCode(paydown);
-  const keyboard = new Keyboard(page);
-  const screens: string[] = [];
-  let fields = 0;
-  const reach = async (heading: string) => {
-    await expect(portal.heading).toHaveText(heading);
-    screens.push(heading);
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(overflow, heading).toBeLessThanOrEqual(0);
-  };
-  const fill = async (field: Locator, text: string) => {
-    await keyboard.typeInto(field, text);
-    fields += 1;
-  };
+  const journey = new CountedJourney(page, portal);
+  const { keyboard } = journey;
 
   await portal.open("/letter");
-  await reach("Pay from your letter");
-  await fill(page.getByLabel("Code from your letter"), code);
-  await fill(page.getByLabel("Date of birth"), "04/12/1985");
-  await fill(page.getByLabel("Last 4 digits of your Social Security number"), "4821");
+  await journey.reach("Pay from your letter");
+  await journey.type(page.getByLabel("Code from your letter"), code);
+  await journey.type(page.getByLabel("Date of birth"), "04/12/1985");
+  await journey.type(page.getByLabel("Last 4 digits of your Social Security number"), "4821");
   await keyboard.press(portal.button("Show my account"));
 
-  await reach("Make Payment");
+  await journey.reach("Make Payment");
   await expect(page.getByText(/letter:/)).toHaveCount(0);
   await keyboard.press(portal.cardAction("One-Time Payment"));
 
-  await reach("One-Time Payment");
-  await fill(portal.field("Payment Amount"), "10.00");
-  await keyboard.chooseOption("0");
-  fields += 1;
-  await fill(portal.field("Card Number"), cards.approved);
-  await fill(portal.field("Expiry Month"), expiry.month);
-  await fill(portal.field("Expiry Year"), expiry.year);
-  await fill(portal.field("CVV"), "123");
+  await journey.reach("One-Time Payment");
+  await journey.enterCard("10.00");
   await expect(page.getByRole("checkbox", { name: "Use the address on record" })).toBeChecked();
   await keyboard.press(portal.button("Continue"));
 
-  await reach("Confirm your payment");
+  await journey.reach("Confirm your payment");
   await expect(portal.main).toContainText("Sam Rivera, address on record");
   await keyboard.press(portal.pay);
 
-  await reach("Payment successful");
+  await journey.reach("Payment successful");
   await expect(portal.main).not.toContainText("Light Street");
   await keyboard.tabTo(page.getByRole("link", { name: "Register" }));
-  expect(screens.length).toBeLessThanOrEqual(5);
-  expect(fields).toBeLessThanOrEqual(9);
+  journey.expectAtMost(5, 9);
 
   await page.keyboard.press("Enter");
   await expect(portal.heading).not.toHaveText("Payment successful");
+});
+
+test("the same person registers and pays over eight screens and 17 fields, and returns to pay over five and eight [HOME-12, FORM-86, REG-92]", async ({
+  page,
+  portal,
+}) => {
+  const sam = { instanceId: "harbor", username: "sam.rivera@example.com", password: "Harbor-claim-1" };
+  const facts = {
+    "Account Number": "123456",
+    "Last Name": "Rivera",
+    "Zip Code": "21201",
+    "Date of Birth": "04/12/1985",
+  };
+  const login = { Email: sam.username, Password: sam.password, "Confirm Password": sam.password };
+
+  const first = new CountedJourney(page, portal);
+  await portal.open("/login");
+  await first.reach("Sign in");
+  await first.keyboard.press(portal.main.getByRole("link", { name: "Registration" }));
+  await first.reach("Registration");
+  for (const [label, value] of Object.entries({ ...facts, ...login })) await first.type(portal.field(label), value);
+  await expect(portal.sentence("You can continue now.")).toBeVisible();
+  await first.keyboard.press(portal.button("Continue"));
+  await first.reach("Confirm Registration");
+  await first.keyboard.press(portal.button("Register"));
+  await first.reach("Registration Completed");
+  await first.keyboard.press(portal.button("Go to my account"));
+  await first.payFromHome(accountNo);
+  await first.enterCard("20.00");
+  await first.toReceipt();
+  first.expectAtMost(8, 17);
+
+  await portal.open("/home");
+  await portal.button("Sign Out").click();
+  const second = new CountedJourney(page, portal);
+  await second.reach("Sign in");
+  await second.signIn(sam);
+  await second.payFromHome(accountNo);
+  await second.enterCard("30.00");
+  await second.toReceipt();
+  second.expectAtMost(5, 8);
 });

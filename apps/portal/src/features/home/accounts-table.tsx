@@ -51,12 +51,9 @@ export function AccountsTable({ accounts, balances }: AccountsTableProps) {
   const cellText = useCellText();
   const read = (row: AccountRow) => readAccount(row, { ...globalConfig, ...instanceConfig });
   const accountNo = (row: AccountRow) => read(row).accountNo;
-  const statuses = (row: AccountRow) => balances[accountNo(row)]?.statuses ?? [];
+  const balance = (row: AccountRow): Partial<Balances[string]> => balances[accountNo(row)] ?? {};
   const shown = (name: string, row: AccountRow) => (row[name] ? cellText(name, row[name]) : "");
-  const creditor = (row: AccountRow) => {
-    const { originalCreditor, creditor } = balances[accountNo(row)] ?? {};
-    return originalCreditor ?? creditor;
-  };
+  const creditor = (row: AccountRow) => balance(row).originalCreditor ?? balance(row).creditor;
 
   const columns = homeColumns(configuration)
     .filter(({ name }, index) => index === 0 || accounts.some((row) => shown(name, row) !== creditor(row)))
@@ -72,6 +69,7 @@ export function AccountsTable({ accounts, balances }: AccountsTableProps) {
           if (index > 0) return own;
           const id = accountNo(row);
           const lead = creditor(row) ?? own;
+          const { statuses } = balance(row);
           return (
             <>
               <UiLink className={styles.open} href={paths.account.href(instanceId, id)}>
@@ -84,7 +82,7 @@ export function AccountsTable({ accounts, balances }: AccountsTableProps) {
                 )}
               </UiLink>
               {lead !== own && <div className={styles.own}>{own}</div>}
-              {statuses(row).length > 0 && <AccountStatuses statuses={statuses(row)} />}
+              {statuses?.[0] && <AccountStatuses statuses={statuses} />}
             </>
           );
         },
@@ -97,8 +95,8 @@ export function AccountsTable({ accounts, balances }: AccountsTableProps) {
     align: "end",
     plain: true,
     cell: (row) =>
-      isPayable({ ...read(row), statuses: statuses(row) }) ? (
-        <ButtonLink href={paths.makePayment.href(instanceId, accountNo(row))}>
+      isPayable({ statuses: [], ...read(row), ...balance(row) }) ? (
+        <ButtonLink href={paths.paymentForm.href(instanceId, accountNo(row), { action: "oneTime" })}>
           {words.pay} <VisuallyHidden>{words.rowAccount(accountNo(row))}</VisuallyHidden>
         </ButtonLink>
       ) : (

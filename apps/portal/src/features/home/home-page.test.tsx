@@ -69,12 +69,12 @@ describe("the table", () => {
     await waitFor(() => expect(router.state.location.pathname).toBe("/harbor/accounts/100000001"));
   });
 
-  test("leads to Make Payment by a Pay button that names its account [HOME-12]", async () => {
-    const { user, router } = await openHome({ [myAccounts]: { body: demographics } });
-    await user.click(await screen.findByRole("link", { name: "Pay account 100000003" }));
-    await waitFor(() => expect(router.state.location.pathname).toBe("/harbor/accounts/100000003/makePayment"));
-    await router.navigate(-1);
-    await waitFor(() => expect(router.state.location.pathname).toBe("/harbor/home"));
+  test("leads to the form of a one-time payment by a Pay button that names its account [HOME-12]", async () => {
+    await openHome({ [myAccounts]: { body: demographics } });
+    expect(await screen.findByRole("link", { name: "Pay account 100000003" })).toHaveAttribute(
+      "href",
+      "/harbor/accounts/100000003/paymentForm?action=oneTime",
+    );
   });
 
   test.each(["0.00", "-12.50"])("has no Pay button for an account with a due of %s [HOME-12]", async (due) => {
