@@ -2,7 +2,8 @@ import { ChunkBoundary, lazyPart } from "@paydown/shell/lazy-part";
 import { useEffect, useState } from "react";
 import { FetchFailure } from "../account/fetched";
 import { OutageScreen } from "../session/outage";
-import { usePortal, useSession } from "../session/session";
+import { isVisit, usePortal, useSession } from "../session/session";
+import { forgetVisit } from "../visit/ended-visit";
 
 const Warning = lazyPart(() => import("./session-warning-dialog"));
 
@@ -15,9 +16,13 @@ const warnMs = 120_000;
 
 /** Shows the session warning before the session ends. */
 export function Component() {
-  const { instanceId } = useSession();
+  const { instanceId, username } = useSession();
   const { sessionEnd, renewal } = usePortal();
   const [ending, setEnding] = useState(false);
+  // A user's session after a visit in this tab: its end is not the visit's.
+  useEffect(() => {
+    if (!isVisit(username)) forgetVisit(instanceId);
+  }, [instanceId, username]);
   useEffect(() => {
     const look = () => {
       setEnding(sessionEnd(instanceId) - Date.now() <= warnMs && !renewal.isAsking());

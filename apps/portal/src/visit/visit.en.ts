@@ -1,7 +1,7 @@
 /** Texts of a visit with the code of a letter. */
 export const visit = {
   endedTitle: "Your visit has ended",
-  ended: "To protect your account, a visit ends after 15 minutes without a step, and after an hour at the latest.",
+  ended: "To protect your account, a visit does not stay open for long.",
   enterAgain: "To go on, enter the code from your letter again.",
   notSent: "No money was taken.",
   toLetter: "Enter the code again",

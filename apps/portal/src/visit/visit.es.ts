@@ -2,8 +2,7 @@ import type { visit as english } from "./visit.en";
 
 export const visit: typeof english = {
   endedTitle: "Su visita ha terminado",
-  ended:
-    "Para proteger su cuenta, una visita termina tras 15 minutos sin actividad y, a más tardar, después de una hora.",
+  ended: "Para proteger su cuenta, una visita no queda abierta mucho tiempo.",
   enterAgain: "Para continuar, escriba de nuevo el código de su carta.",
   notSent: "No se cobró nada.",
   toLetter: "Escribir el código de nuevo",

@@ -129,6 +129,19 @@ describeWithDatabase("letter codes", () => {
       expect(text).not.toMatch(/Hidden|21299|000900/);
     });
 
+    test("follows the payment of an earlier visit on the same account, and no other [LETTER-34]", async () => {
+      const { accountNo, visit, code } = await newVisit();
+      const key = randomUUID();
+      const headers = { "idempotency-key": key };
+      const paid = await lettering.call(visit, "POST", "/api/payments", payment(accountNo), "", headers);
+      const again = await lettering.visit({ code, ...adasFacts });
+      const followed = await lettering.call(again, "GET", `/api/payments/status/${key}`);
+      expect([followed.status, followed.json["reference"]]).toEqual([200, paid.json["reference"]]);
+      const stranger = await newVisit();
+      const { status, json } = await lettering.call(stranger.visit, "GET", `/api/payments/status/${key}`);
+      expect([status, json["code"]]).toEqual([404, "payment_not_found"]);
+    });
+
     test("pays with the address on record, which it never gets [LETTER-15]", async () => {
       const { accountNo, visit } = await newVisit();
       const hidden = { address: "", city: "", state: "", zipCode: "" };

@@ -87,6 +87,10 @@ export function isHeld(instanceId: string, { account, user }: Subject): RawBuild
     ...(user
       ? [
           sql`(h.kind = 'user' and h.subject = ${user})`,
+          // A visit with a letter code is the person's, whatever became of the account.
+          sql`(h.kind = 'user' and h.subject in (select own.username from letter_visits v
+            join users own on own.instance_id = v.instance_id and own.dem_dbt_no = v.dem_dbt_no
+            where v.instance_id = ${instanceId} and v.username = ${user}))`,
           sql`(h.kind = 'account' and h.subject in (select account_no from accounts where instance_id = ${instanceId} and username = ${user}))`,
         ]
       : []),

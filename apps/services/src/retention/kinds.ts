@@ -163,9 +163,9 @@ export const records: Readonly<Record<RetentionKind, Records>> = {
   letterVisits: {
     table: "letter_visits",
     key: { username: "text" },
-    // A visit says whose its payments, documents and evidence are.
+    // A visit says whose its records are. Its payments are emptied as soon as it may go.
     removable: sql`not exists (select from payments n where n.instance_id = r.instance_id
-        and n.account_no = r.account_no and n.username = r.username)
+        and n.account_no = r.account_no and n.username = r.username and n.state = 'scheduled')
       and not exists (select from documents n where n.instance_id = r.instance_id
         and n.account_no = r.account_no and n.username = r.username)
       and not exists (select from evidence n where n.instance_id = r.instance_id

@@ -25,7 +25,7 @@ export const retentionPeriods = {
   guestHistory: { days: 1096, least: 731, because: compliance },
   staffSearches: { days: 1096, least: 365, because: audit },
   letterCodes: { days: 365, least: 30, because: complaints },
-  letterVisits: { days: 365, least: 30, because: complaints },
+  letterVisits: { days: 1096, least: 1096, because: collection },
   userDecisions: { days: 2557, least: 731, because: audit },
 } as const satisfies Readonly<Record<string, Period>>;
 

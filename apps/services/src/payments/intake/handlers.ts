@@ -11,7 +11,7 @@ import { findMethodOnFile, toPaymentInfo } from "../methods/methods-on-file.js";
 import type { PaymentContext } from "../payment-context.js";
 import { type PaymentResult, toPaymentResult } from "../views/result.js";
 import { savePaymentInfo } from "../methods/save-payment-info.js";
-import { findByKey, readHistory } from "../store.js";
+import { findFollowed, readHistory } from "../store.js";
 
 type PaymentOperation =
   | "createPayment"
@@ -73,7 +73,7 @@ export function paymentHandlers(context: Omit<PaymentContext, "log">): Pick<Hand
 
     async getPaymentStatus({ session, language, path }) {
       const body = await db.asApp(session.instanceId, async (trx) => {
-        const payment = await findByKey(trx, session, path.key);
+        const payment = await findFollowed(trx, session, path.key);
         if (!payment) throw new ProblemError("payment_not_found");
         return toPaymentResult(payment, await readHistory(trx, payment), language);
       });
