@@ -112,9 +112,9 @@ describe("in a tab", { shuffle: false }, () => {
   test("a form works even if the next step's code failed to load, and Continue fetches that code again [ERR-34]", async () => {
     missing.set("after-form", 1);
     const { user } = await openForm();
-    await waitFor(() => expect(missing.get("after-form")).toBe(0));
     await fillBank(user);
     await fillBilling();
+    await waitFor(() => expect(missing.get("after-form")).toBe(0));
     await pressContinue(user);
     expect(await screen.findByRole("heading", { level: 1, name: "Confirm your payment" })).toBeVisible();
   });

@@ -22,6 +22,7 @@ const cases = {
   "changePassword.throttled": oneOrMore,
   "completed.ending": withoutBrand,
   "completed.nextCheck": oneOrMore,
+  "letter.throttled": oneOrMore,
   "loginRefused.throttled": oneOrMore,
   "negotiator.attempts": oneOrMore,
   "negotiator.attemptCounts": oneOrMore,

@@ -19,7 +19,7 @@ import { minutesToWait } from "../../session/minutes-to-wait";
 import { useSession } from "../../session/session";
 import { useScreenWords, useWords } from "../../words/words";
 import { receiptRequest as english } from "./receipt-request.en";
-import styles from "./completed.module.css";
+import styles from "./receipt-request.module.css";
 
 export interface ReceiptRequestProps {
   readonly result: PaymentResult;

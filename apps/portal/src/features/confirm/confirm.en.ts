@@ -64,4 +64,5 @@ export const confirm = {
   signedIn: (pay: string) => `Check the payment and select ${pay} again.`,
   leave:
     "Nothing has been paid yet. We keep what you entered until you sign out or close this window, except the card number and CVV or the bank account number.",
+  addressOnRecord: "address on record",
 };

@@ -64,4 +64,5 @@ export const confirm: typeof english = {
   signedIn: (pay) => `Revise el pago y seleccione ${pay} de nuevo.`,
   leave:
     "Todavía no se ha pagado nada. Guardamos lo que escribió hasta que cierre la sesión o esta ventana, excepto el número y el CVV de la tarjeta o el número de la cuenta bancaria.",
+  addressOnRecord: "dirección registrada",
 };

@@ -6,7 +6,6 @@ import type { EnteredPayment } from "../../payment/payment-flow";
 import { brands as englishBrands } from "../../words/brands.en";
 import { useSession } from "../../session/session";
 import { useScreenWords } from "../../words/words";
-import { visit as visitEnglish } from "../../visit/visit.en";
 import { confirm as english } from "./confirm.en";
 import { useChargedMethod } from "./use-charged-method";
 
@@ -28,7 +27,6 @@ export function Review({ entered: { form, terms }, amount, date, receiptTo, onLe
   const { instanceId } = useSession();
   const { instanceConfig } = useConfiguration();
   const words = useScreenWords("confirm", english);
-  const visit = useScreenWords("visit", visitEnglish);
   const { accountNo, action, needsSD, sdAccepted } = terms;
   const makePayment = paths.makePayment.href(instanceId, accountNo);
   const fieldOf = (field: string) =>
@@ -49,7 +47,7 @@ export function Review({ entered: { form, terms }, amount, date, receiptTo, onLe
         { label: words.method, value: <Method accountNo={accountNo} form={form} />, href: fieldOf("paymentOption") },
         {
           label: words.billing,
-          value: `${firstName} ${lastName}, ${billingAddress ? `${billingAddress}, ${city}, ${state} ${zipCode}` : visit.addressOnRecord}`,
+          value: `${firstName} ${lastName}, ${billingAddress ? `${billingAddress}, ${city}, ${state} ${zipCode}` : words.addressOnRecord}`,
           href: fieldOf("firstName"),
         },
         ...(receiptTypes.length > 0

@@ -56,17 +56,17 @@ export function AccountsTable({ accounts, balances }: AccountsTableProps) {
   const creditor = (row: AccountRow) => balance(row).originalCreditor ?? balance(row).creditor;
 
   const columns = homeColumns(configuration)
-    .filter(({ name }, index) => index === 0 || accounts.some((row) => shown(name, row) !== creditor(row)))
+    .filter(({ name }, index) => !index || accounts.some((row) => shown(name, row) !== creditor(row)))
     .map(({ name, label }, index): Column<AccountRow> => {
       const sample = accounts.find((row) => row[name])?.[name];
       return {
         key: name,
         header: text(label ?? sample?.label) || name,
         align: sample?.type === "CURRENCY" ? "end" : "start",
-        plain: index === 0,
+        plain: !index,
         cell: (row) => {
           const own = shown(name, row);
-          if (index > 0) return own;
+          if (index) return own;
           const id = accountNo(row);
           const lead = creditor(row) ?? own;
           const { statuses } = balance(row);

@@ -1,3 +1,4 @@
+import { lazyPart } from "@paydown/shell/lazy-part";
 import { CallFailed } from "@paydown/api-client";
 import { type PaymentMethodContext, toPostedMethod } from "@paydown/domain";
 import { type Configuration, useConfiguration } from "@paydown/shell/configuration";
@@ -14,7 +15,6 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { paths } from "../../paths";
-import { Component as SignedInAgain } from "../../payment-flow/signed-in-again";
 import { useLeaveGuard } from "../../payment-flow/leave-guard";
 import type { PaymentPage } from "../../account/payment-page";
 import { regeQuery } from "../../payment-flow/rege-query";
@@ -31,6 +31,8 @@ import { useSession, usePortal } from "../../session/session";
 import { useSessionHold } from "../../session/use-session-hold";
 import { overTime as english } from "../../plan/over-time.en";
 import { useScreenWords, useWords, type Words } from "../../words/words";
+
+const SignedInAgain = lazyPart(() => import("../../payment-flow/signed-in-again"));
 
 export interface PlanMethodProps {
   readonly page: PaymentPage;

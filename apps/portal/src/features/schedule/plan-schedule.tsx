@@ -1,18 +1,17 @@
 import { displayAmount, parseDecimal } from "@paydown/domain";
+import { lazyPart } from "@paydown/shell/lazy-part";
 import { Actions } from "@paydown/ui/actions";
 import { BalanceChart } from "@paydown/ui/balance-chart";
 import { ButtonLink } from "@paydown/ui/button";
-import { Hint } from "@paydown/ui/hint";
 import { Ledger, LedgerRow } from "@paydown/ui/ledger";
 import { Notice } from "@paydown/ui/notice";
 import { SidePanel, SideSection } from "@paydown/ui/side-panel";
 import { Split } from "@paydown/ui/split";
 import { Stack } from "@paydown/ui/stack";
-import { AddToCalendar } from "../../calendar/add-to-calendar";
-import { calendar as calendarEnglish } from "../../calendar/calendar.en";
 import { paths } from "../../paths";
 import { CancelPlan } from "../../plan/cancel-plan";
 import type { ShownPlan } from "../../plan/plan-calls";
+import type { PlanCalendarProps } from "./plan-calendar";
 import { PlanChart, PlanLedger } from "../../plan/plan-shown";
 import { PlanPayments } from "../../plan/plan-payments";
 import { isToCome, type Schedule } from "../../plan/schedule-query";
@@ -48,6 +47,9 @@ export function PreviewedPlan({ accountNo, shown }: PreviewedPlanProps) {
     </>
   );
 }
+
+/** Stands last, so that nothing moves when it has loaded. */
+const PlanCalendar = lazyPart<PlanCalendarProps>(() => import("./plan-calendar"));
 
 export interface PlanScheduleProps {
   readonly accountNo: string;
@@ -90,7 +92,6 @@ export function PlanSchedule({ accountNo, schedule, onCancelled }: PlanScheduleP
       <Stack gap="loose">
         <PlanOver accountNo={accountNo} schedule={schedule} />
         <PaymentsOfPlan rows={schedule.rows} />
-        <PlanCalendar rows={schedule.rows} />
         <RestChart owed={schedule.owed} toCome={toCome} />
         {toCome.length > 0 && <StopPayments />}
         {schedule.cancellable && (
@@ -101,25 +102,9 @@ export function PlanSchedule({ accountNo, schedule, onCancelled }: PlanScheduleP
             </Actions>
           </Stack>
         )}
+        <PlanCalendar rows={schedule.rows} />
       </Stack>
     </Split>
-  );
-}
-
-/** Saves the scheduled payments of the plan as a calendar file. */
-function PlanCalendar({ rows }: Pick<PlanScheduleProps["schedule"], "rows">) {
-  const words = useScreenWords("calendar", calendarEnglish);
-  const payments = rows.flatMap(({ reference, total, "Date Due": paymentDate }) =>
-    reference !== undefined && total !== undefined ? [{ reference, total, paymentDate }] : [],
-  );
-  if (payments.length === 0) return null;
-  return (
-    <Stack gap="tight">
-      <Actions>
-        <AddToCalendar payments={payments}>{words.addAll}</AddToCalendar>
-      </Actions>
-      <Hint>{words.hint}</Hint>
-    </Stack>
   );
 }
 
