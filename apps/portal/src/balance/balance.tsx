@@ -8,8 +8,8 @@ import { useWords } from "../words/words";
 export interface BalanceProps {
   readonly page: Pick<components["schemas"]["MakePaymentPage"], "accounts" | "balance">;
   /**
-   * `compact` is for screens that are about something else than the amount owed, and `brief` for Confirm, which has its
-   * own amount: only the creditors and the itemization.
+   * `compact` is for screens whose subject is not the amount owed. `brief` is for Confirm, which has its own amount: it
+   * shows only the creditors and the itemization.
    */
   readonly kind?: "compact" | "brief";
 }

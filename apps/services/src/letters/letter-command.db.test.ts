@@ -94,7 +94,7 @@ describeWithDatabase("paydown letter make", () => {
     expect(made.err.join("\n")).toContain(sentence);
   });
 
-  test("an erasure takes the person's codes and visits along, and empties what the visits paid [LETTER-24]", async () => {
+  test("an erasure removes the person's codes and visits, and empties what the visits paid [LETTER-24]", async () => {
     const { accountNo } = await lettering.newLetterAccount();
     const code = await lettering.newCode(accountNo);
     const { username: visitor } = await lettering.visit({ code, ...adasFacts });

@@ -177,7 +177,7 @@ describeWithDatabase("letter codes", () => {
       expect((await page(busy.visit, busy.accountNo)).status).toBe(401);
     });
 
-    test("keeps the evidence of its payment under its own name, and its receipt too [LETTER-17]", async () => {
+    test("keeps the evidence and the receipt of its payment under its own name [LETTER-17]", async () => {
       const { accountNo, visit } = await newVisit();
       await pay(visit, payment(accountNo));
       await expect

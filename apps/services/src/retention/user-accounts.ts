@@ -5,7 +5,7 @@ import type { InstanceTransaction } from "../db/database.js";
 /** A user, with everything that may name the user. */
 export interface UserAccounts {
   readonly username: string;
-  /** The login, and the names of the visits with letter codes that paid an account of the user. */
+  /** The login, and the names of the person's visits with letter codes. */
   readonly names: readonly string[];
   /** The numbers of the person: the login's, and that of the person who registered it. */
   readonly demDbtNos: readonly string[];

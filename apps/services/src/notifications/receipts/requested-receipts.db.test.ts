@@ -67,7 +67,7 @@ describeWithDatabase("a receipt requested after the payment", () => {
     messagesTo(paying.sandbox, to).flatMap((message) => (message.channel === "mail" ? [message] : []));
   const subjects = () => mails().map(({ subject }) => subject);
 
-  test("of a payment that was made goes out by mail, with the PDF that is kept once among the documents [DONE-42, DONE-43]", async () => {
+  test("of a payment that was made is mailed with the PDF, which is kept once among the documents [DONE-42, DONE-43]", async () => {
     const { body, key } = await byCard();
     expect(body).toMatchObject({ status: "succeeded", mayRequestReceipt: true });
     await settled("harbor", accountNo);

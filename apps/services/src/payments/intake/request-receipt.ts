@@ -65,7 +65,7 @@ export async function requestReceipt(
   });
 }
 
-/** What the event of the payment said of the account, so that the late receipt says the same as one in time. */
+/** The balance from the payment's own event, so that a late receipt matches one sent right after the payment. */
 const balanceTold = ({ instance_id, payment_id }: PaymentRow): RawBuilder<object | null> =>
   sql`(select payload -> 'balance' from outbox
     where instance_id = ${instance_id} and payment_id = ${payment_id} and event = 'payment.succeeded'
