@@ -111,6 +111,9 @@ test("our origin, its storage and its logs never hold a card number that was typ
   const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, history.state]));
   const everything = [...sent, kept, paydown.log()].join("\n");
   expect(everything).toContain('"cardToken"');
-  for (const secret of [cards.approved, cards.doNotHonor, other, cvv]) expect(everything).not.toContain(secret);
+  for (const secret of [cards.approved, cards.doNotHonor, other]) expect(everything).not.toContain(secret);
+  // Times, process ids and random ids may contain four digits by chance, so only a whole value counts as the CVV.
+  const values = everything.replaceAll(/"(?:pid|time|ms)":\d+/g, "");
+  expect(values).not.toMatch(new RegExp(`(?<![\\w-])${cvv}(?![\\w-])`));
   expect(faults).toEqual([]);
 });
