@@ -75,7 +75,8 @@ export const testParts = {
       name: "unit, component, service tests",
       roomMb: roomMb.units,
       // Three packages at a time keep two cores busy while some tests wait.
-      run: () => turbo(["test"], ["--continue", "--", ...reporters], { TURBO_CONCURRENCY: "3" }),
+      run: () =>
+        turbo(["test"], ["--continue", "--", ...reporters], { TURBO_CONCURRENCY: "3", PAYDOWN_TEST_IN_PAIRS: "1" }),
     },
   ],
   browser: (shard) => [
