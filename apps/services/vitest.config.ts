@@ -1,7 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig, type TestProjectConfiguration } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
-import { hasPostgres } from "@paydown/start/postgres";
 
 const conditions = ["@paydown/source", "module", "node", "development|production"];
 
@@ -22,7 +21,7 @@ const onOneDatabase = [
   "src/retention/*.db.test.ts",
   "src/users/*.db.test.ts",
 ];
-const inPairs = Boolean(process.env.PAYDOWN_TEST_IN_PAIRS) && hasPostgres();
+const inPairs = Boolean(process.env.PAYDOWN_TEST_IN_PAIRS);
 
 /**
  * Two projects for the tests of one kind of database. In the project `name`, the test files that run in a worker share

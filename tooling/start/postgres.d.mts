@@ -22,9 +22,6 @@ export interface TestServer extends ServerUrls {
   stop(): void;
 }
 
-/** Whether the machine has the binaries of a PostgreSQL server. */
-export function hasPostgres(): boolean;
-
 /**
  * Starts a PostgreSQL server from the machine's binaries; undefined if there are none. The server keeps nothing through
  * a crash of the machine, and does not vacuum by itself.
