@@ -10,6 +10,7 @@ import {
   scheduledResult,
 } from "./payment-flow/testing/paying-services";
 import type { FakeAnswer } from "./testing/fake-services";
+import { keepVisitAccount, keptVisitAccount } from "./visit/visit-account";
 
 const username = "letter:0b8c2f54-1c1a-4a7e-9a53-6d1f4b7c2d10";
 const accountNo = "100000004";
@@ -76,6 +77,79 @@ describe("the page of a visit", () => {
     await waitFor(() => expect(address()).toBe(`/harbor/accounts/${accountNo}/makePayment`));
   });
 
+  test.each([
+    ["Home", "home"],
+    ["login", "login"],
+    ["the first page", ""],
+    ["another account's documents", "accounts/100000001/documents"],
+  ])("opens the visit's account in a new tab at %s [LETTER-35]", async (_name, path) => {
+    keepVisitAccount({ instanceId: "harbor", username }, accountNo);
+    const { address } = await openAt(`/harbor/${path}`, visitServices(), on);
+    await heading("Make Payment");
+    expect(address()).toBe(`/harbor/accounts/${accountNo}/makePayment`);
+  });
+
+  test.each([
+    ["no account is kept", null],
+    ["the kept account is another visit's", "letter:5d0d6d0e-6f0c-4b9f-8d0f-0d6f0a4c1a11"],
+  ])("asks for the code at Home where %s [LETTER-35]", async (_name, other) => {
+    if (other !== null) keepVisitAccount({ instanceId: "harbor", username: other }, "100000001");
+    const { address } = await openAt("/harbor/home", visitServices(), on);
+    await heading("Pay from your letter");
+    expect(address()).toBe("/harbor/letter");
+  });
+
+  test.each([
+    ["en", 404, "account_not_found", "Page not found", "Go to the first page"],
+    ["en", 403, "user_mismatch", "Not your account", "Go to the first page"],
+    ["es", 404, "account_not_found", "Página no encontrada", "Ir a la primera página"],
+    ["es", 403, "user_mismatch", "Esta cuenta no es suya", "Ir a la primera página"],
+  ] as const)(
+    "leads back to its account from a page that it may not see (%s, %s) [LETTER-36]",
+    async (language, status, code, title, link) => {
+      say(language);
+      keepVisitAccount({ instanceId: "harbor", username }, accountNo);
+      const services = visitServices({ "GET /api/pages/harbor": refusal(status, code) });
+      await openAt("100000001/makePayment", services, on);
+      await heading(title);
+      const account = `/harbor/accounts/${accountNo}/makePayment`;
+      expect(screen.getByRole("link", { name: link })).toHaveAttribute("href", account);
+      expect(screen.getByRole("link", { name: "Harbor Recovery Services" })).toHaveAttribute("href", account);
+    },
+  );
+
+  const offered = {
+    ...on,
+    privacyPolicyEnabled: true,
+    privacyPolicy: "We keep little.",
+    termsAndConditionsEnabled: false,
+    contactUsEnabled: true,
+  };
+
+  test.each([
+    ["en", ["Privacy Policy", "Contact Us"], "Make Payment"],
+    ["es", ["Política de privacidad", "Contáctenos"], "Hacer un pago"],
+  ] as const)(
+    "links to the tenant's pages about itself in the footer, and they lead back (%s) [LETTER-37]",
+    async (language, labels, title) => {
+      say(language);
+      keepVisitAccount({ instanceId: "harbor", username }, accountNo);
+      const { user, address } = await openAt(`${accountNo}/makePayment`, visitServices(), offered);
+      await heading(title);
+      const footer = within(screen.getByRole("contentinfo"));
+      await footer.findByRole("link", { name: labels[0] });
+      const links = footer.getAllByRole("link").filter((link) => link.getAttribute("href")?.startsWith("/harbor/"));
+      expect(links.map(({ textContent }) => textContent)).toEqual(labels);
+      await user.click(links[0]!);
+      await heading(labels[0]);
+      expect(screen.getByText("We keep little.")).toBeVisible();
+      const crumbs = within(screen.getByRole("main")).getAllByRole("navigation")[0]!;
+      await user.click(within(crumbs).getByRole("link"));
+      await heading(title);
+      expect(address()).toBe(`/harbor/accounts/${accountNo}/makePayment`);
+    },
+  );
+
   test("of a user shows the user's name and links [LETTER-27, LETTER-28]", async () => {
     cleanTab();
     await openAt(`${accountNo}/makePayment`, payingServices(), on);
@@ -100,12 +174,13 @@ describe("a visit that ends", () => {
       "Pague con su carta",
     ],
   ] as const)(
-    "leads to the screen for the code and says so (%s) [LETTER-29]",
+    "leads to the screen for the code, says so, and forgets the account (%s) [LETTER-29, LETTER-35]",
     async (language, title, text, screenTitle) => {
       say(language);
       const services = visitServices();
       const { router, address } = await openAt(`${accountNo}/makePayment`, services, on);
       await waitFor(() => expect(sessionStorage.getItem("harbor.visit")).not.toBeNull());
+      keepVisitAccount({ instanceId: "harbor", username }, accountNo);
       services.answers["POST /token/verify"] = { body: { valid: false } };
       await act(() => router.revalidate());
       await heading(screenTitle);
@@ -113,6 +188,7 @@ describe("a visit that ends", () => {
       expect(screen.getByText(`${title}.`)).toBeVisible();
       expect(screen.getByText(text)).toBeVisible();
       expect(sessionStorage.getItem("harbor.visit")).toBeNull();
+      expect(keptVisitAccount({ instanceId: "harbor", username })).toBeNull();
     },
   );
 

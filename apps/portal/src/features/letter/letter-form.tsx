@@ -14,6 +14,7 @@ import { useFragmentSecret } from "../../browser/fragment-secret";
 import { inContext, useCheckedForm } from "../../checked-form/use-checked-form";
 import { paths } from "../../paths";
 import { usePortal } from "../../session/session";
+import { keepVisitAccount } from "../../visit/visit-account";
 import { useScreenWords } from "../../words/words";
 import { letter as english } from "./letter.en";
 import { LetterRefused } from "./letter-refused";
@@ -49,6 +50,7 @@ export function LetterForm() {
       ),
     onSuccess({ jwt, username, accountNo }) {
       signIn(instanceId, { token: jwt, username });
+      keepVisitAccount({ instanceId, username }, accountNo);
       void navigate(paths.makePayment.href(instanceId, accountNo), { replace: true });
     },
   });

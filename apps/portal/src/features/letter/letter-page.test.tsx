@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { type FakeAnswer, fakeServices, refusal } from "../../testing/fake-services";
 import { harbor } from "../../testing/harbor";
 import { openPortal } from "../../testing/open-portal";
+import { keptVisitAccount } from "../../visit/visit-account";
 
 const openLetter = "POST /public/letter";
 const username = "letter:0b8c2f54-1c1a-4a7e-9a53-6d1f4b7c2d10";
@@ -69,7 +70,7 @@ async function fill({ user }: Awaited<ReturnType<typeof open>>, language: "en" |
   await user.click(screen.getByRole("button", { name: words.submit }));
 }
 
-test("three fields on one screen open the account for paying [LETTER-25]", async () => {
+test("three fields on one screen open the account for paying, and keep its number with the visit [LETTER-25, LETTER-35]", async () => {
   const opened = await open({ answered: { body: { jwt: "a.visit.token", username, accountNo: "100000030" } } });
   expect(screen.getByRole("heading", { level: 1, name: "Pay from your letter" })).toBeVisible();
   expect(screen.getAllByRole("textbox")).toHaveLength(3);
@@ -79,6 +80,7 @@ test("three fields on one screen open the account for paying [LETTER-25]", async
     { instanceId: "harbor", code: "HR4K77M2P0", birthDate: "04/12/1985", ssnLastFour: "4821" },
   ]);
   expect(localStorage.getItem("harbor.username")).toBe(username);
+  expect(keptVisitAccount({ instanceId: "harbor", username })).toBe("100000030");
 });
 
 test("the code of the letter's link is filled in and removed from the address [LETTER-4, LETTER-25]", async () => {
