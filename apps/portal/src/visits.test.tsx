@@ -1,9 +1,14 @@
+import type { CalendarDate } from "@paydown/domain";
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
+import { enteredPayment, filledFormOf } from "./payment-flow/testing/entered-payment";
 import { cleanTab, confirmTitle, fillCard, openAt, pressContinue } from "./payment-flow/testing/open-paying";
 import {
+  accountPayment,
+  checkingResult,
   demoAccounts,
   demoPage,
+  noAnswer,
   paymentResult,
   payingServices,
   refusal,
@@ -340,10 +345,85 @@ describe("the receipt", () => {
     expect(main.queryByText("Email me the receipt")).toBeNull();
   });
 
+  test.each([
+    ["en", "You cannot open this page again. Write down its confirmation code or reference first."],
+    ["es", "No podrá abrir esta página de nuevo. Anote antes el código de confirmación o la referencia."],
+  ] as const)("of a visit asks to keep the code before the page is left (%s) [DONE-46]", async (language, text) => {
+    const { user } = await open(paymentResult({ accountNo }), language);
+    await user.click(screen.getByRole("link", { name: "Harbor Recovery Services" }));
+    expect(await screen.findByRole("dialog")).toHaveTextContent(text);
+  });
+
+  test.each([
+    [
+      "en",
+      "You can also close this page and enter the code from your letter again later. Or call (410) 555-0142.",
+      "To check later, enter the code from your letter again, or call us. Write down the reference.",
+    ],
+    [
+      "es",
+      "También puede cerrar esta página y escribir más tarde el código de su carta de nuevo. O llame al (410) 555-0142.",
+      "Para revisarlo después, escriba de nuevo el código de su carta o llámenos. Anote la referencia.",
+    ],
+  ] as const)(
+    "of a visit says how to check a payment later, also without a connection (%s) [DONE-47]",
+    async (language, unheard, later) => {
+      const { main, services } = await open(checkingResult({ accountNo }), language);
+      expect(main.getByText(later)).toBeVisible();
+      services.answers["GET /api/payments/status"] = noAnswer;
+      const lost = await main.findByText(/^(We cannot be reached|En este momento no hay conexión)/);
+      expect(lost.closest("[role=status]")).toHaveTextContent(unheard);
+    },
+  );
+
   test("offers no Register where the tenant has no registration [LETTER-31]", async () => {
     const { main } = await open(paymentResult({ accountNo }), "en", { regSODCode: undefined });
     expect(main.getByText(/^Print this page/)).toBeVisible();
     expect(main.queryByRole("link", { name: "Register" })).toBeNull();
+  });
+});
+
+describe("Confirm", () => {
+  const confirm = async (language: "en" | "es", services = visitServices()) => {
+    const paymentDate = "2026-12-01" as CalendarDate;
+    const entered = {
+      ...enteredPayment,
+      form: { ...enteredPayment.form, paymentDate },
+      terms: { ...enteredPayment.terms, accountNo, paymentDate },
+    };
+    const visited = [`/harbor/accounts/${accountNo}/paymentForm?action=full`];
+    const start = { visited, screen: filledFormOf(entered) };
+    say(language);
+    const opened = await openAt(`${accountNo}/filledForm`, services, on, {}, start);
+    await screen.findByRole("button", { name: language === "en" ? /^Pay \$/ : /^Pagar \$/ });
+    return opened;
+  };
+
+  test.each([
+    ["en", "12/01/2026. To cancel this payment before then, call us."],
+    ["es", "12/01/2026. Para cancelar este pago antes de ese día, llámenos."],
+  ] as const)("says how to cancel a payment for a later date (%s) [CONFIRM-57]", async (language, text) => {
+    await confirm(language);
+    expect(screen.getByText(text, { exact: false })).toBeVisible();
+    expect(screen.getByRole("main")).not.toHaveTextContent(/See Payments|Ver pagos/);
+  });
+
+  test.each([
+    ["en", "$52.50 on 12/01/2026. To change or cancel it, call us. Go to Make Payment"],
+    ["es", "$52.50 el 12/01/2026. Para cambiarlo o cancelarlo, llámenos. Ir a Hacer un pago"],
+  ] as const)("says how to cancel the payment already scheduled (%s) [CONFIRM-57]", async (language, text) => {
+    const refused = refusal(409, "already_scheduled", { scheduledPayment: accountPayment() });
+    const { user } = await confirm(language, visitServices({ [post]: refused }));
+    await user.click(screen.getByRole("button", { name: /^Pa/ }));
+    expect(await screen.findByRole("alert")).toHaveTextContent(text);
+  });
+
+  test("leads to a failure that says no money was taken when it is left [DONE-46]", async () => {
+    const { user } = await confirm("en", visitServices({ [post]: refusal(403, "account_restricted") }));
+    await user.click(screen.getByRole("button", { name: /^Pay/ }));
+    await heading("Payment not made");
+    await user.click(screen.getByRole("link", { name: "Harbor Recovery Services" }));
+    expect(await screen.findByRole("dialog")).toHaveTextContent("No money was taken.");
   });
 });
 
