@@ -68,6 +68,7 @@ describe("the page of a visit", () => {
     const links = within(screen.getByRole("main")).queryAllByRole("link");
     expect(links.map((link) => link.getAttribute("href"))).toEqual([]);
     expect(screen.queryByText("This account")).toBeNull();
+    expect(screen.queryByRole("navigation", { name: "Breadcrumb" })).toBeNull();
     expect(screen.getByRole("link", { name: "Harbor Recovery Services" })).toHaveAttribute(
       "href",
       `/harbor/accounts/${accountNo}/makePayment`,
@@ -315,23 +316,28 @@ describe("the receipt", () => {
     [
       "en",
       "Print this page, or write down the confirmation code. You cannot open this page again.",
-      "Nothing was charged yet. To change or cancel the payment, call us or register.",
+      "Nothing has been charged yet. To change or cancel the payment, call us.",
       "To see your payments and documents later: Register",
     ],
     [
       "es",
       "Imprima esta página o anote el código de confirmación. No podrá abrir esta página de nuevo.",
-      "Todavía no se ha cobrado nada. Para cambiar o cancelar el pago, llámenos o regístrese.",
+      "Todavía no se ha cobrado nada. Para cambiar o cancelar el pago, llámenos.",
       "Para ver después sus pagos y documentos: Regístrese",
     ],
-  ] as const)("of a visit says how to keep it, and offers Register (%s) [LETTER-31]", async (language, ...texts) => {
-    const { main, user, address } = await open(scheduledResult({ accountNo }), language);
-    for (const text of texts)
-      expect(main.getByText((_, node) => node?.tagName === "P" && node.textContent === text)).toBeVisible();
-    expect(main.queryByText(/See Payments|Ver pagos/)).toBeNull();
-    await user.click(main.getByRole("link", { name: language === "en" ? "Register" : "Regístrese" }));
-    await waitFor(() => expect(address()).toBe("/harbor/registration/registrationForm"));
-  });
+  ] as const)(
+    "of a visit says how to keep it, and offers Register and the way back (%s) [LETTER-31]",
+    async (language, ...texts) => {
+      const { main, user, address } = await open(scheduledResult({ accountNo }), language);
+      for (const text of texts)
+        expect(main.getByText((_, node) => node?.tagName === "P" && node.textContent === text)).toBeVisible();
+      expect(main.queryByText(/See Payments|Ver pagos/)).toBeNull();
+      const account = main.getByRole("link", { name: language === "en" ? "Go to Make Payment" : "Ir a Hacer un pago" });
+      expect(account).toHaveAttribute("href", `/harbor/accounts/${accountNo}/makePayment`);
+      await user.click(main.getByRole("link", { name: language === "en" ? "Register" : "Regístrese" }));
+      await waitFor(() => expect(address()).toBe("/harbor/registration/registrationForm"));
+    },
+  );
 
   test("of a visit cannot be requested later, unlike a user's [LETTER-31]", async () => {
     const unrequested = paymentResult({ accountNo, mayRequestReceipt: true });

@@ -18,7 +18,7 @@ import { useAccountLinks } from "../../account/account-links";
 import { type AccountPage, AccountSide, DeclarationPanel } from "../../account/page-query";
 import { PaymentsInSight } from "../../account/payments-in-sight";
 import { type PaymentPage, readPaymentPage } from "../../account/payment-page";
-import { useSession } from "../../session/session";
+import { isVisit, useSession } from "../../session/session";
 import { useWords } from "../../words/words";
 import { AccountNotices } from "./account-notices";
 import { useCardChoices } from "./use-card-choices";
@@ -35,7 +35,7 @@ interface MakePaymentProps {
 export function MakePayment({ page: fetched, heading, children }: MakePaymentProps) {
   const text = useText();
   const page = readPaymentPage(fetched, useConfiguration(), text);
-  const { instanceId } = useSession();
+  const { instanceId, username } = useSession();
   const words = useWords().makePayment;
   const [accepted, setAccepted] = useState(false);
   const { account, declaration } = page;
@@ -80,9 +80,11 @@ export function MakePayment({ page: fetched, heading, children }: MakePaymentPro
             names={words.payTypes}
           />
         </Stack>
-        <Actions>
-          <ButtonLink href={paths.home.href(instanceId, { id: account.accountNo })}>{words.back}</ButtonLink>
-        </Actions>
+        {!isVisit(username) && (
+          <Actions>
+            <ButtonLink href={paths.home.href(instanceId, { id: account.accountNo })}>{words.back}</ButtonLink>
+          </Actions>
+        )}
       </Stack>
     </Split>
   );
