@@ -198,7 +198,7 @@ test.each([
     "en",
     [
       "No password needed. Have the letter at hand.",
-      "10 letters and numbers, such as HR4K7-7M2P9. Capitals and dashes do not matter.",
+      "10 letters and numbers, such as HR4K7\u20117M2P9. Capitals and dashes do not matter.",
       "Show that the letter is yours",
       "A letter can reach the wrong person. We ask for two things that are not on it, so that only you can open your account.",
       "MM/DD/YYYY, such as 04/12/1985",
@@ -212,7 +212,7 @@ test.each([
     "es",
     [
       "No necesita contraseña. Tenga la carta a mano.",
-      "10 letras y números, por ejemplo HR4K7-7M2P9. Las mayúsculas y los guiones no importan.",
+      "10 letras y números, por ejemplo HR4K7\u20117M2P9. Las mayúsculas y los guiones no importan.",
       "Demuestre que la carta es suya",
       "Una carta puede llegar a otra persona. Pedimos dos datos que no están en ella, para que solo usted pueda abrir su cuenta.",
       "MM/DD/AAAA, por ejemplo 04/12/1985",

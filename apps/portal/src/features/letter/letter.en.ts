@@ -3,7 +3,7 @@ export const letter = {
   title: "Pay from your letter",
   intro: "No password needed. Have the letter at hand.",
   code: "Code from your letter",
-  codeHint: "10 letters and numbers, such as HR4K7-7M2P9. Capitals and dashes do not matter.",
+  codeHint: "10 letters and numbers, such as HR4K7\u20117M2P9. Capitals and dashes do not matter.",
   aboutYou: "Show that the letter is yours",
   why: "A letter can reach the wrong person. We ask for two things that are not on it, so that only you can open your account.",
   birthDate: "Date of birth",

@@ -4,7 +4,7 @@ export const letter: typeof english = {
   title: "Pague con su carta",
   intro: "No necesita contraseña. Tenga la carta a mano.",
   code: "Código de su carta",
-  codeHint: "10 letras y números, por ejemplo HR4K7-7M2P9. Las mayúsculas y los guiones no importan.",
+  codeHint: "10 letras y números, por ejemplo HR4K7\u20117M2P9. Las mayúsculas y los guiones no importan.",
   aboutYou: "Demuestre que la carta es suya",
   why: "Una carta puede llegar a otra persona. Pedimos dos datos que no están en ella, para que solo usted pueda abrir su cuenta.",
   birthDate: "Su fecha de nacimiento",
