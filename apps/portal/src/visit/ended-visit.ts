@@ -1,5 +1,3 @@
-import { forgetVisitAccount } from "./visit-account";
-
 const name = (instanceId: string) => `${instanceId}.visit`;
 
 /** The state of the letter screen's history entry after a visit has ended. */
@@ -15,5 +13,4 @@ export const wasVisit = (instanceId: string): boolean => sessionStorage.getItem(
 
 export function forgetVisit(instanceId: string): void {
   sessionStorage.removeItem(name(instanceId));
-  forgetVisitAccount(instanceId);
 }
