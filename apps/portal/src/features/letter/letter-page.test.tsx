@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { type FakeAnswer, fakeServices, refusal } from "../../testing/fake-services";
 import { harbor } from "../../testing/harbor";
 import { openPortal } from "../../testing/open-portal";
+import { keptVisitAccount } from "../../visit/visit-account";
 
 const openLetter = "POST /public/letter";
 const username = "letter:0b8c2f54-1c1a-4a7e-9a53-6d1f4b7c2d10";
@@ -69,7 +70,7 @@ async function fill({ user }: Awaited<ReturnType<typeof open>>, language: "en" |
   await user.click(screen.getByRole("button", { name: words.submit }));
 }
 
-test("three fields on one screen open the account for paying [LETTER-25]", async () => {
+test("three fields on one screen open the account for paying, and keep its number with the visit [LETTER-25, LETTER-35]", async () => {
   const opened = await open({ answered: { body: { jwt: "a.visit.token", username, accountNo: "100000030" } } });
   expect(screen.getByRole("heading", { level: 1, name: "Pay from your letter" })).toBeVisible();
   expect(screen.getAllByRole("textbox")).toHaveLength(3);
@@ -79,6 +80,7 @@ test("three fields on one screen open the account for paying [LETTER-25]", async
     { instanceId: "harbor", code: "HR4K77M2P0", birthDate: "04/12/1985", ssnLastFour: "4821" },
   ]);
   expect(localStorage.getItem("harbor.username")).toBe(username);
+  expect(keptVisitAccount({ instanceId: "harbor", username })).toBe("100000030");
 });
 
 test("the code of the letter's link is filled in and removed from the address [LETTER-4, LETTER-25]", async () => {
@@ -107,13 +109,13 @@ describe("an answer keeps what was typed and says", () => {
       "en",
       "the same for every miss",
       refusal(422, "letter_refused"),
-      "We could not match these details to a letter. Check the code, your date of birth and the 4 digits. After five wrong tries the code stops working. Call us for a new one.",
+      "We could not match these details to a letter. Check the code, your date of birth and the 4 digits. After five wrong tries the code stops working. Then call us for a new one.",
     ],
     [
       "es",
       "the same for every miss",
       refusal(422, "letter_refused"),
-      "Estos datos no corresponden a ninguna carta que pueda usarse. Revise el código, su fecha de nacimiento y los 4 dígitos. Después de cinco intentos fallidos, el código deja de funcionar. Llámenos para pedir otro.",
+      "Estos datos no corresponden a ninguna carta que pueda usarse. Revise el código, su fecha de nacimiento y los 4 dígitos. Después de cinco intentos fallidos, el código deja de funcionar. En ese caso, llámenos para pedir otro.",
     ],
     ["en", "when the code ended", ended, "This code expired on 10/31/2026. Call us for a new one, or sign in."],
     [
@@ -196,13 +198,13 @@ test.each([
     "en",
     [
       "No password needed. Have the letter at hand.",
-      "10 letters and numbers, in two groups. Capitals and dashes do not matter.",
+      "10 letters and numbers, such as HR4K7\u20117M2P9. Capitals and dashes do not matter.",
       "Show that the letter is yours",
-      "Letters can reach the wrong person. Two facts keep your account private.",
+      "A letter can reach the wrong person. We ask for two things that are not on it, so that only you can open your account.",
       "MM/DD/YYYY, such as 04/12/1985",
       "Talk to a person",
       "Is this letter real?",
-      "Call us before you enter anything. We never ask for your card number by email or text message.",
+      "If you have any doubt, call us before you enter anything. We never ask for your card number by email or text message.",
     ],
     "No letter, or no code on it? Sign in or register.",
   ],
@@ -210,13 +212,13 @@ test.each([
     "es",
     [
       "No necesita contraseña. Tenga la carta a mano.",
-      "10 letras y números, en dos grupos. Las mayúsculas y los guiones no importan.",
+      "10 letras y números, por ejemplo HR4K7\u20117M2P9. Las mayúsculas y los guiones no importan.",
       "Demuestre que la carta es suya",
-      "Una carta puede llegar a otra persona. Dos datos protegen la privacidad de su cuenta.",
+      "Una carta puede llegar a otra persona. Pedimos dos datos que no están en ella, para que solo usted pueda abrir su cuenta.",
       "MM/DD/AAAA, por ejemplo 04/12/1985",
       "Hable con una persona",
       "¿Es auténtica esta carta?",
-      "Llámenos antes de escribir sus datos. Nunca pedimos el número de su tarjeta por correo electrónico ni por mensaje de texto.",
+      "Si tiene dudas, llámenos antes de escribir sus datos. Nunca pedimos el número de su tarjeta por correo electrónico ni por mensaje de texto.",
     ],
     "¿No tiene carta, o la carta no tiene código? Inicie sesión o regístrese.",
   ],

@@ -4,16 +4,16 @@ export const letter: typeof english = {
   title: "Pague con su carta",
   intro: "No necesita contraseña. Tenga la carta a mano.",
   code: "Código de su carta",
-  codeHint: "10 letras y números, en dos grupos. Las mayúsculas y los guiones no importan.",
+  codeHint: "10 letras y números, por ejemplo HR4K7\u20117M2P9. Las mayúsculas y los guiones no importan.",
   aboutYou: "Demuestre que la carta es suya",
-  why: "Una carta puede llegar a otra persona. Dos datos protegen la privacidad de su cuenta.",
+  why: "Una carta puede llegar a otra persona. Pedimos dos datos que no están en ella, para que solo usted pueda abrir su cuenta.",
   birthDate: "Su fecha de nacimiento",
   dateHint: "MM/DD/AAAA, por ejemplo 04/12/1985",
   ssnLastFour: "Últimos 4 dígitos de su número de Seguro Social",
   submit: "Mostrar mi cuenta",
   refusedTitle: "Estos datos no corresponden a ninguna carta que pueda usarse.",
   refused:
-    "Revise el código, su fecha de nacimiento y los 4 dígitos. Después de cinco intentos fallidos, el código deja de funcionar. Llámenos para pedir otro.",
+    "Revise el código, su fecha de nacimiento y los 4 dígitos. Después de cinco intentos fallidos, el código deja de funcionar. En ese caso, llámenos para pedir otro.",
   throttledTitle: "Demasiados intentos.",
   throttled: (minutes: number) =>
     minutes === 1
@@ -34,5 +34,5 @@ export const letter: typeof english = {
   talkToAPerson: "Hable con una persona",
   isItReal: "¿Es auténtica esta carta?",
   callUs:
-    "Llámenos antes de escribir sus datos. Nunca pedimos el número de su tarjeta por correo electrónico ni por mensaje de texto.",
+    "Si tiene dudas, llámenos antes de escribir sus datos. Nunca pedimos el número de su tarjeta por correo electrónico ni por mensaje de texto.",
 };
