@@ -1,39 +1,19 @@
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { Product } from "../fixtures/product.js";
 import { CountedJourney } from "../pages/counted-journey.js";
 import { expect, test } from "../pages/kept-page.js";
+import { letterAccount, letterFields, newCode } from "../pages/letter.js";
 import { cards } from "../pages/methods.js";
 import type { Portal } from "../pages/portal.js";
 
-const accountNo = "100000030";
-
 // A product of its own, because another journey registers the same person and pays the account.
 test.use({ person: null, viewport: { width: 360, height: 740 }, ownProduct: "letter" });
-
-/** Makes a code for the demo's Sam Rivera, as for the printer of the letters. @returns the code as printed */
-async function newCode(paydown: Product): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), "paydown-letter-"));
-  try {
-    const [accounts, out] = [join(folder, "accounts.csv"), join(folder, "codes.csv")];
-    await writeFile(accounts, `${accountNo}\n`);
-    const given = ["--instance", "harbor", "--url", "https://pay.example.com", "--by", "Sam Lee"];
-    await paydown.command("letter", "make", ...given, "--accounts", accounts, "--out", out);
-    return (await readFile(out, "utf8")).split("\r\n")[1]?.split(",")[1] ?? "";
-  } finally {
-    await rm(folder, { recursive: true });
-  }
-}
 
 /** Shows the account of a new code, whose address on record stays hidden, and goes on to its form. */
 async function openByCode(journey: CountedJourney, portal: Portal, paydown: Product): Promise<void> {
   const code = await newCode(paydown);
   await portal.open("/letter");
   await journey.reach("Pay from your letter");
-  await journey.type(portal.field("Code from your letter"), code);
-  await journey.type(portal.field("Date of birth"), "04/12/1985");
-  await journey.type(portal.field("Last 4 digits of your Social Security number"), "4821");
+  for (const [label, value] of Object.entries(letterFields(code))) await journey.type(portal.field(label), value);
   await journey.keyboard.press(portal.button("Show my account"));
   await journey.reach("Make Payment");
   await expect(portal.page.getByText(/letter:/)).toHaveCount(0);
@@ -111,7 +91,7 @@ test("the same person registers and pays over eight screens and 17 fields, and r
   await first.keyboard.press(portal.button("Register"));
   await first.reach("Registration Completed");
   await first.keyboard.press(portal.button("Go to my account"));
-  await first.payFromHome(accountNo);
+  await first.payFromHome(letterAccount);
   await first.enterCard("20.00");
   await first.toReceipt();
   first.expectAtMost(8, 17);
@@ -121,7 +101,7 @@ test("the same person registers and pays over eight screens and 17 fields, and r
   const second = new CountedJourney(page, portal);
   await second.reach("Sign in");
   await second.signIn(sam);
-  await second.payFromHome(accountNo);
+  await second.payFromHome(letterAccount);
   await second.enterCard("30.00");
   await second.toReceipt();
   second.expectAtMost(5, 8);
