@@ -5,7 +5,9 @@ import { expect, test } from "../pages/kept-page.js";
 // No other journey on the shared product pays on this account.
 const account = "100000011";
 
-test("from Make Payment to the receipt, assistive technology gets the name, the questions and the errors of each screen", async ({
+test.use({ viewport: { width: 360, height: 740 } });
+
+test("from Make Payment to the receipt, assistive technology gets the name, the questions and the errors of each screen on a phone [NAV-49]", async ({
   page,
   portal,
 }) => {
@@ -23,6 +25,7 @@ test("from Make Payment to the receipt, assistive technology gets the name, the 
         - paragraph: $300.00
       - list "Account tags":
         - listitem: "Type: Personal loan"
+      - group "This account"
       - region "Choose how to pay":
         - heading "Choose how to pay" [level=2]
         - list:
@@ -52,7 +55,6 @@ test("from Make Payment to the receipt, assistive technology gets the name, the 
         - listitem:
           - img "Mastercard"
       - link "Back"
-      - navigation "This account"
       - region "Your other accounts"
     `);
     await expect(portal.cardAction("One-Time Payment")).toHaveAccessibleDescription("One-Time Payment");

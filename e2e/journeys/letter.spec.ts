@@ -1,55 +1,37 @@
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { Product } from "../fixtures/product.js";
 import { CountedJourney } from "../pages/counted-journey.js";
 import { expect, test } from "../pages/kept-page.js";
-
-const accountNo = "100000030";
+import { letterAccount, letterFields, newCode } from "../pages/letter.js";
+import { cards } from "../pages/methods.js";
+import type { Portal } from "../pages/portal.js";
 
 // A product of its own, because another journey registers the same person and pays the account.
 test.use({ person: null, viewport: { width: 360, height: 740 }, ownProduct: "letter" });
 
-/** Makes a code for the demo's Sam Rivera, as for the printer of the letters. @returns the code as printed */
-async function newCode(paydown: Product): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), "paydown-letter-"));
-  try {
-    const [accounts, out] = [join(folder, "accounts.csv"), join(folder, "codes.csv")];
-    await writeFile(accounts, `${accountNo}\n`);
-    const given = ["--instance", "harbor", "--url", "https://pay.example.com", "--by", "Sam Lee"];
-    await paydown.command("letter", "make", ...given, "--accounts", accounts, "--out", out);
-    return (await readFile(out, "utf8")).split("\r\n")[1]?.split(",")[1] ?? "";
-  } finally {
-    await rm(folder, { recursive: true });
-  }
+/** Shows the account of a new code, whose address on record stays hidden, and goes on to its form. */
+async function openByCode(journey: CountedJourney, portal: Portal, paydown: Product): Promise<void> {
+  const code = await newCode(paydown);
+  await portal.open("/letter");
+  await journey.reach("Pay from your letter");
+  for (const [label, value] of Object.entries(letterFields(code))) await journey.type(portal.field(label), value);
+  await journey.keyboard.press(portal.button("Show my account"));
+  await journey.reach("Make Payment");
+  await expect(portal.page.getByText(/letter:/)).toHaveCount(0);
+  await journey.keyboard.press(portal.cardAction("One-Time Payment"));
+  await journey.reach("One-Time Payment");
 }
 
-test("a letter's code leads to the receipt by keyboard on a phone, over five screens and nine fields [LETTER-33]", async ({
+test("a letter's code leads to the receipt by keyboard on a phone, over five screens and nine fields [LETTER-33, NAV-49]", async ({
   page,
   portal,
   paydown,
 }) => {
-  const code = await newCode(paydown);
   const journey = new CountedJourney(page, portal);
   const { keyboard } = journey;
-
-  await portal.open("/letter");
-  await journey.reach("Pay from your letter");
-  await journey.type(page.getByLabel("Code from your letter"), code);
-  await journey.type(page.getByLabel("Date of birth"), "04/12/1985");
-  await journey.type(page.getByLabel("Last 4 digits of your Social Security number"), "4821");
-  await keyboard.press(portal.button("Show my account"));
-
-  await journey.reach("Make Payment");
-  await expect(page.getByText(/letter:/)).toHaveCount(0);
-  await keyboard.press(portal.cardAction("One-Time Payment"));
-
-  await journey.reach("One-Time Payment");
+  await openByCode(journey, portal, paydown);
   await journey.enterCard("10.00");
   await expect(page.getByRole("checkbox", { name: "Use the address on record" })).toBeChecked();
-  await keyboard.press(portal.button("Continue"));
-
-  await journey.reach("Confirm your payment");
+  await journey.toConfirm();
   await expect(portal.main).toContainText("Sam Rivera, address on record");
   await keyboard.press(portal.pay);
 
@@ -62,7 +44,29 @@ test("a letter's code leads to the receipt by keyboard on a phone, over five scr
   await expect(portal.heading).not.toHaveText("Payment successful");
 });
 
-test("the same person registers and pays over eight screens and 17 fields, and returns to pay over five and eight [HOME-12, FORM-86, REG-92]", async ({
+test.describe("in Spanish", () => {
+  test.use({ language: "es" });
+
+  test("a letter's code leads to the receipt by keyboard on a phone, over a change on Confirm and a declined card [NAV-49, CONFIRM-55]", async ({
+    page,
+    portal,
+    paydown,
+  }) => {
+    const journey = new CountedJourney(page, portal);
+    await openByCode(journey, portal, paydown);
+    await journey.enterCard("40.00", cards.doNotHonor);
+    await journey.toConfirm();
+    await journey.changeAmount("40.00", "41.00");
+    await journey.enterCardAgain(cards.doNotHonor);
+    await journey.toConfirm();
+    await journey.declinedThenRetry("41.00");
+    await expect(portal.main).toContainText(`Sam Rivera, ${portal.say("address on record")}`);
+    await journey.keyboard.press(portal.pay);
+    await journey.reach("Payment successful");
+  });
+});
+
+test("the same person registers and pays over eight screens and 17 fields, and returns to pay over five and eight [HOME-12, FORM-86, REG-92, NAV-49]", async ({
   page,
   portal,
 }) => {
@@ -87,7 +91,7 @@ test("the same person registers and pays over eight screens and 17 fields, and r
   await first.keyboard.press(portal.button("Register"));
   await first.reach("Registration Completed");
   await first.keyboard.press(portal.button("Go to my account"));
-  await first.payFromHome(accountNo);
+  await first.payFromHome(letterAccount);
   await first.enterCard("20.00");
   await first.toReceipt();
   first.expectAtMost(8, 17);
@@ -97,7 +101,7 @@ test("the same person registers and pays over eight screens and 17 fields, and r
   const second = new CountedJourney(page, portal);
   await second.reach("Sign in");
   await second.signIn(sam);
-  await second.payFromHome(accountNo);
+  await second.payFromHome(letterAccount);
   await second.enterCard("30.00");
   await second.toReceipt();
   second.expectAtMost(5, 8);

@@ -1,4 +1,4 @@
-import { cards } from "../pages/methods.js";
+import { CountedJourney } from "../pages/counted-journey.js";
 import { Portal } from "../pages/portal.js";
 import { expect, test } from "../pages/kept-page.js";
 
@@ -18,7 +18,7 @@ const loginFields = ({ username, password }: typeof rivera, label: string) => ({
   "Confirm Password": password,
 });
 
-test("person 000123456 claims their account and makes a first payment, after trying a taken email and wrong facts [REG-2, REG-74, REG-91]", async ({
+test("person 000123456 claims their account and makes a first payment in Spanish by keyboard, after trying a taken email and wrong facts [REG-2, REG-74, REG-91, NAV-49]", async ({
   page,
   portal,
   paydown,
@@ -76,25 +76,29 @@ test("person 000123456 claims their account and makes a first payment, after try
     await expect(portal.field("Password")).toHaveValue("");
   });
 
-  await test.step("registers, signs in and pays", async () => {
-    await fill(portal, { ...facts, ...loginFields(rivera, "Email") });
-    await expect(portal.sentence("You can continue now.")).toBeVisible();
-    await portal.button("Continue").click();
-    await portal.button("Register").click();
-    await expect(portal.heading).toHaveText("Registration Completed");
-    await portal.main.getByRole("link", { name: "Login" }).click();
-    await portal.signIn(rivera);
-    await expect(portal.homeRow("100000030")).toContainText("$180.00");
-    await portal.chooseAccount("100000030");
-    await portal.chooseCard("Full Payment");
-    await portal.fillCard(cards.approved);
-    await portal.continue();
-    await portal.payToReceipt();
+  await test.step("registers and pays in Spanish, by keyboard on a phone", async () => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    const inSpanish = new Portal(page, "harbor", "es");
+    const journey = new CountedJourney(page, inSpanish);
+    await journey.keyboard.press(page.getByRole("button", { name: "Español" }));
+    await journey.reach("Registration");
+    for (const [label, value] of Object.entries({ ...facts, ...loginFields(rivera, "Email") }))
+      await journey.type(inSpanish.field(label), value);
+    await expect(inSpanish.sentence("You can continue now.")).toBeVisible();
+    await journey.keyboard.press(inSpanish.button("Continue"));
+    await journey.reach("Confirm Registration");
+    await journey.keyboard.press(inSpanish.button("Register"));
+    await journey.reach("Registration Completed");
+    await journey.keyboard.press(inSpanish.button("Go to my account"));
+    await journey.payFromHome("100000030");
+    await journey.enterCard("180.00");
+    await journey.toReceipt();
     expect((await paydown.sandboxRecord()).at(-1)).toMatchObject({
       type: "charge",
       result: "approved",
       amount: "182.50",
     });
+    await page.getByRole("button", { name: "English" }).click();
   });
 
   await test.step("nobody can register the person again, and the log holds none of their facts", async () => {

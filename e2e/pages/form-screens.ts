@@ -120,6 +120,7 @@ export const formStates: readonly ScreenState[] = [
     title: "One-Time Payment",
     person: casey,
     refused: [401, 404],
+    endsSession: true,
     open: async (portal) => {
       await portal.openForm("100000002", "oneTime");
       await portal.chooseOption("0");

@@ -200,6 +200,11 @@ export class Portal {
     return this.page.getByRole("table").getByRole("row").filter({ hasText: accountNo });
   }
 
+  /** The Pay link of an account in the Home table. */
+  payLink(accountNo: string): Locator {
+    return this.page.getByRole("link", { name: `${this.say("Pay")} ${this.say("account")} ${accountNo}` });
+  }
+
   /** Chooses a file on Documents with Browse. */
   async chooseFile(name: string, content: Buffer | string): Promise<void> {
     const chooser = this.page.waitForEvent("filechooser");

@@ -1,4 +1,6 @@
+import type { Product } from "../fixtures/product.js";
 import { accountCareStates, recoveryStates, undoStates } from "./account-care-screens.js";
+import { letterStates } from "./letter-screens.js";
 import { cards } from "./methods.js";
 import { overTimeStates } from "./over-time-screens.js";
 import { payingStates, payOneTime, toMakePayment } from "./paying-screens.js";
@@ -22,7 +24,9 @@ export interface ScreenState {
   /** Whether `open` begins where the state before it in the list left the page. One test looks at both. */
   readonly follows?: true;
   /** Navigates there and waits until the page shows the state. */
-  readonly open: (portal: Portal) => Promise<void>;
+  readonly open: (portal: Portal, paydown: Product) => Promise<void>;
+  /** Whether the session of `person` has ended afterwards. */
+  readonly endsSession?: true;
 }
 
 /** Every screen in its distinct states, in the order of the route table. */
@@ -70,6 +74,7 @@ export const screenStates: readonly ScreenState[] = [
   ...undoStates,
   ...registrationStates,
   ...passcodeStates,
+  ...letterStates,
   {
     name: "Page not found",
     title: "Page not found",

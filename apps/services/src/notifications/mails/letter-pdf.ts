@@ -84,7 +84,10 @@ async function loadFonts(): Promise<[string, string]> {
   const { resolve } = createRequire(import.meta.url);
   const read = async (file: string) => {
     const font = create(await readFile(resolve(`@expo-google-fonts/open-sans/${file}.ttf`))) as Font;
-    // A glyph keeps the letter of its first request. Embedding ñ also requests its parts, n and ˜, but without letters.
+    // A glyph keeps the letters of its first request. A ligature's are f and i, say, not the one character ﬁ, for which
+    // a search of the PDF does not look.
+    font.layout("ff fi fl ffi ffl");
+    // Embedding ñ also requests its parts, n and ˜, but without letters.
     for (const letter of font.characterSet) font.glyphForCodePoint(letter);
     return font as unknown as string;
   };

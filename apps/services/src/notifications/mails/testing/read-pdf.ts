@@ -18,7 +18,9 @@ export async function readPdf(pdf: Uint8Array) {
     const page = await document.getPage(number);
     const texts = new Map<string, string>();
     let id = "";
-    for (const item of (await page.getTextContent({ includeMarkedContent: true })).items) {
+    // Normalized, a ligature would look like its letters.
+    const asWritten = { includeMarkedContent: true, disableNormalization: true };
+    for (const item of (await page.getTextContent(asWritten)).items) {
       if ("type" in item) id = item.id ?? "";
       else texts.set(id, (texts.get(id) ?? "") + item.str + (item.hasEOL ? " " : ""));
     }
