@@ -1,6 +1,7 @@
 import { answer } from "@paydown/api-client";
 import { queryOptions } from "@tanstack/react-query";
 import { AccountStatuses } from "../balance/account-statuses";
+import { TotalBand } from "../balance/total-owed";
 import type { Session } from "../session/session";
 import { whilePaymentsAreOpen, withPaymentLists } from "./payments-in-sight";
 
@@ -11,8 +12,9 @@ export function demographicsQuery({ instanceId, username, api }: Session) {
     async queryFn() {
       const params = { path: { user: username } };
       const user = await withPaymentLists(answer(api.GET("/api/demographics/m;user={user}", { params })));
-      // Preloads the chips, so that the layout does not shift when the table appears.
+      // Preloads the chips and the sum, so that the layout does not shift when the table appears.
       if (Object.values(user.balances).some(({ statuses }) => statuses.length > 0)) await AccountStatuses.preload();
+      if (user.accounts[1]) await TotalBand.preload();
       return user;
     },
     refetchInterval: whilePaymentsAreOpen,

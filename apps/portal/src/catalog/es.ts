@@ -13,6 +13,7 @@ import { secondPayment } from "../features/confirm/second-payment.es";
 import { receiptRequest } from "../features/completed/receipt-request.es";
 import { details } from "../features/details/details.es";
 import { generalContact } from "../features/general-contact/general-contact.es";
+import { homeRail } from "../features/home/home-rail.es";
 import { home } from "../features/home/home.es";
 import { information } from "../features/information/information.es";
 import { amountChoices } from "../features/payment-form/amount-choices.es";
@@ -55,6 +56,7 @@ const screens = {
   information,
   amountChoices,
   formQuestions,
+  homeRail,
   nextPayment,
   onFile,
   paymentInformation,

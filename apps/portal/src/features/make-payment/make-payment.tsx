@@ -13,6 +13,7 @@ import { type Tag, Tags } from "@paydown/ui/tags";
 import { type ReactNode, useState } from "react";
 import { Balance } from "../../balance/balance";
 import { paths } from "../../paths";
+import { AccountRail } from "../../account/account-rail";
 import { useAccountLinks } from "../../account/account-links";
 import { type AccountPage, DeclarationPanel } from "../../account/page-query";
 import { PaymentsInSight } from "../../account/payments-in-sight";
@@ -20,7 +21,6 @@ import { type PaymentPage, readPaymentPage } from "../../account/payment-page";
 import { useSession } from "../../session/session";
 import { useWords } from "../../words/words";
 import { AccountNotices } from "./account-notices";
-import { AccountSide } from "./account-side";
 import { useCardChoices } from "./use-card-choices";
 
 interface MakePaymentProps {
@@ -47,7 +47,7 @@ export function MakePayment({ page: fetched, heading, children }: MakePaymentPro
   const agreementFirst = fetched.offer ?? fetched.settled ?? fetched.planFinished;
 
   return (
-    <Split side={<AccountSide page={page} />}>
+    <Split side={<AccountRail accountNo={account.accountNo} page={page} />}>
       <Stack gap="section">
         <Stack>
           {heading}

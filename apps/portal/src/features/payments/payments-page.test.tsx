@@ -85,6 +85,19 @@ test("says so when nothing has been paid yet [HIST-6]", async () => {
   expect(await screen.findByText("No payment has been made on this account yet.")).toBeVisible();
 });
 
+test("has the links to the account's other screens and help beside the table [HIST-23]", async () => {
+  await openPayments({ body: { transactions: paid, ...noPayments } });
+  const links = within(await screen.findByRole("navigation", { name: "This account" })).getAllByRole("link");
+  expect(links.map(({ textContent }) => textContent)).toEqual([
+    "Make Payment",
+    "See Payments",
+    "Schedule",
+    "Account Details",
+  ]);
+  const help = within(screen.getByRole("region", { name: "Talk to a person" }));
+  expect(help.getByRole("link", { name: "(410) 555-0142" })).toHaveAttribute("href", "tel:+14105550142");
+});
+
 test("shows the detail of a failure and can be retried [HIST-7, ERR-26]", async () => {
   const { services, user } = await openPayments(refusal(500, "internal_error", { detail: "the services are busy" }));
   expect(await screen.findByRole("alert")).toHaveTextContent("Error fetching transactions; the services are busy");

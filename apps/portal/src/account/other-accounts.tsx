@@ -2,21 +2,21 @@ import { readAccount } from "@paydown/domain";
 import { useConfiguration } from "@paydown/shell/configuration";
 import { Rows } from "@paydown/ui/rows";
 import { SidePanel, SideSection } from "@paydown/ui/side-panel";
-import { useDueText } from "../../account/due";
-import type { PaymentPage } from "../../account/payment-page";
-import { paths } from "../../paths";
-import { useSession } from "../../session/session";
-import { useWords } from "../../words/words";
+import { useDueText } from "./due";
+import type { PaymentPage } from "./payment-page";
+import { paths } from "../paths";
+import { useSession } from "../session/session";
+import { useWords } from "../words/words";
 
 /** How many other accounts are shown here; Home has the rest. */
 const relatedShown = 3;
 
-export interface OtherAccountsProps {
+interface OtherAccountsProps {
   readonly page: PaymentPage;
 }
 
 /** The user's other accounts, beside the one to pay (MAKE-8). */
-export function Component({ page: { page, account } }: OtherAccountsProps) {
+export function OtherAccounts({ page: { page, account } }: OtherAccountsProps) {
   const { instanceId } = useSession();
   const words = useWords().makePayment;
   const dueText = useDueText();
