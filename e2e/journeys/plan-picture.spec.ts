@@ -22,7 +22,7 @@ for (const language of ["en", "es"] as const) {
   test.describe(language, () => {
     test.use({ language });
     for (const payments of isWholeMatrix ? ([2, 60] as const) : ([language === "en" ? 2 : 60] as const)) {
-      test(`the picture of the balance over ${payments} payments is described in words, fits a phone's width beside a table of every payment, and has a line that is visible in light, dark and forced colors [PLAN-116]`, async ({
+      test(`the picture of the balance over ${payments} payments is described in words, fits a phone's width beside a table of every payment, and has a line that is visible in light, dark and forced colors [PLAN-116, SCHED-42]`, async ({
         page,
         portal,
       }) => {
@@ -31,6 +31,12 @@ for (const language of ["en", "es"] as const) {
         await expect(picture).toBeVisible();
         await showAll(portal).click();
         await expect(portal.paymentRows()).toHaveCount(payments);
+        const row = portal.paymentRows().first();
+        const [date, amount] = await Promise.all(
+          [row.getByRole("rowheader"), row.getByRole("cell").first()].map((cell) => cell.boundingBox()),
+        );
+        expect(amount!.x).toBeGreaterThan(date!.x + date!.width);
+        expect(Math.abs(amount!.y - date!.y)).toBeLessThan(4);
         expect(
           await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
         ).toBe(0);

@@ -2,6 +2,7 @@ import { labelMessages, sayRequired as required } from "@paydown/domain/messages
 import { callFailures as failures, es as shell, uiEs as ui } from "@paydown/shell/words/es";
 import { accountPayments } from "../account/account-payments.es";
 import { account } from "../account/account.es";
+import { homeRail } from "../account/home-rail.es";
 import { makePayment } from "../account/make-payment.es";
 import { balance } from "../balance/balance.es";
 import { calendar } from "../calendar/calendar.es";
@@ -13,7 +14,6 @@ import { secondPayment } from "../features/confirm/second-payment.es";
 import { receiptRequest } from "../features/completed/receipt-request.es";
 import { details } from "../features/details/details.es";
 import { generalContact } from "../features/general-contact/general-contact.es";
-import { homeRail } from "../features/home/home-rail.es";
 import { home } from "../features/home/home.es";
 import { information } from "../features/information/information.es";
 import { amountChoices } from "../features/payment-form/amount-choices.es";

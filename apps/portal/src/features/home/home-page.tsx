@@ -1,6 +1,6 @@
 import { isOn } from "@paydown/domain";
 import { useConfiguration } from "@paydown/shell/configuration";
-import { ChunkBoundary, lazyPart } from "@paydown/shell/lazy-part";
+import { ChunkBoundary } from "@paydown/shell/lazy-part";
 import { isOffered, useEntryName } from "@paydown/shell/navigation";
 import { Screen } from "@paydown/shell/screen";
 import { Button } from "@paydown/ui/button";
@@ -12,6 +12,7 @@ import { UiLink } from "@paydown/ui/ui-context";
 import { useQuery } from "@tanstack/react-query";
 import { demographicsQuery } from "../../account/demographics-query";
 import { Fetched } from "../../account/fetched";
+import { HomeRail } from "../../account/home-rail";
 import { PaymentsInSight } from "../../account/payments-in-sight";
 import { TotalOwed } from "../../balance/total-owed";
 import { paths } from "../../paths";
@@ -19,7 +20,6 @@ import { useSession } from "../../session/session";
 import { useSignOut } from "../../session/sign-out";
 import { useWords } from "../../words/words";
 import { AccountsTable } from "./accounts-table";
-import type { HomeRailProps } from "./home-rail";
 
 /** Home: the amounts owed, one row per account. */
 export function Component() {
@@ -60,8 +60,6 @@ export function Component() {
     </Screen>
   );
 }
-
-const HomeRail = lazyPart<HomeRailProps>(() => import("./home-rail"));
 
 /** The sign-out button is outside the navigation, which is empty without an account in the URL (NAV-3). */
 function SignOut() {

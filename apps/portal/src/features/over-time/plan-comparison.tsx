@@ -48,6 +48,7 @@ export function PlanComparison({ offers, chosen, due, today }: PlanComparisonPro
         <OnDemand label={words.asTable} wideOpen>
           <DataTable
             caption={words.compareTable}
+            compact
             columns={[
               { key: "day", header: words.columns.date, cell: ({ label }: TableDay) => label },
               ...lines.map(({ value, name, plan }) => ({

@@ -35,7 +35,7 @@ async function openPayments(answer: Parameters<typeof fakeServices>[0][string]) 
   return { ...opened, services };
 }
 
-test("has the columns DATE, AMOUNT, DESCRIPTION, and the rows in the services' order [HIST-2]", async () => {
+test("has the columns DATE, AMOUNT, DESCRIPTION, and the rows in the services' order; on a phone, the amount stands beside the date [HIST-2, HIST-24]", async () => {
   await openPayments({ body: { transactions: paid, ...noPayments } });
   const table = await screen.findByRole("table", { name: "Payments on account 100000001" });
   expect(
@@ -47,6 +47,11 @@ test("has the columns DATE, AMOUNT, DESCRIPTION, and the rows in the services' o
   expect(rows.map((row) => row.textContent)).toEqual([
     "DATE11/21/2026AMOUNT$25.00DESCRIPTIONBank payment",
     "DATE11/20/2026AMOUNT-$1,250.00DESCRIPTIONCard payment",
+  ]);
+  const cells = rows.map((row) => within(row).getAllByRole("cell"));
+  expect(cells.map((those) => those.map((cell) => cell.classList.contains("beside")))).toEqual([
+    [true, false],
+    [true, false],
   ]);
   expect(document.title).toBe("Payments – Harbor Recovery Services");
 });

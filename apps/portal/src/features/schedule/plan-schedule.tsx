@@ -11,7 +11,6 @@ import { CancelPlan } from "../../plan/cancel-plan";
 import type { ShownPlan } from "../../plan/plan-calls";
 import type { PlanCalendarProps } from "./plan-calendar";
 import { PlanChart } from "../../plan/plan-chart";
-import { PlanDetails } from "../../plan/plan-details";
 import { PlanLedger } from "../../plan/plan-shown";
 import { isToCome, type Schedule } from "../../plan/schedule-query";
 import { StopPayments } from "../../plan/stop-payments";
@@ -20,30 +19,6 @@ import { overTime as english } from "../../plan/over-time.en";
 import { schedule as scheduleEnglish } from "./schedule.en";
 import { PaymentsOfPlan } from "./payments-of-plan";
 import { useScreenWords } from "../../words/words";
-
-export interface PreviewedPlanProps {
-  readonly accountNo: string;
-  readonly shown: ShownPlan;
-}
-
-/** The amortization of a plan in progress, marked as a preview (SCHED-2). */
-export function PreviewedPlan({ accountNo, shown }: PreviewedPlanProps) {
-  const { instanceId } = useSession();
-  const words = useScreenWords("overTime", english);
-  return (
-    <>
-      <Notice tone="info" title={words.previewTitle}>
-        {words.previewNote}
-      </Notice>
-      <PlanDetails accountNo={accountNo} shown={shown} />
-      <Actions>
-        <ButtonLink variant="filled" href={paths.overTimePayment.href(instanceId, accountNo)}>
-          {words.backToPlan}
-        </ButtonLink>
-      </Actions>
-    </>
-  );
-}
 
 /** Stands last, so that nothing moves when it has loaded. */
 const PlanCalendar = lazyPart<PlanCalendarProps>(() => import("./plan-calendar"));

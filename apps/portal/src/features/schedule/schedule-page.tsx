@@ -1,3 +1,4 @@
+import { ChunkBoundary, lazyPart } from "@paydown/shell/lazy-part";
 import { Screen } from "@paydown/shell/screen";
 import { Actions } from "@paydown/ui/actions";
 import { Breadcrumbs } from "@paydown/ui/breadcrumbs";
@@ -18,8 +19,11 @@ import { type Schedule, scheduleQuery } from "../../plan/schedule-query";
 import { useSession } from "../../session/session";
 import { schedule as english } from "./schedule.en";
 import { useScreenWords, useWords } from "../../words/words";
-import { PlanSchedule, type PlanScheduleProps, PlanSide, PreviewedPlan } from "./plan-schedule";
+import { PlanSchedule, type PlanScheduleProps, PlanSide } from "./plan-schedule";
 import { PaymentsOfArrangement } from "./payments-of-arrangement";
+import type { PreviewedPlanProps } from "./previewed-plan";
+
+const PreviewedPlan = lazyPart<PreviewedPlanProps>(() => import("./previewed-plan"));
 
 /**
  * Schedule: the preview of a plan in progress, else the due dates and amounts of the account's arrangement (SCHED-2).
@@ -56,7 +60,9 @@ export function Component() {
           {previewed ? (
             <>
               {heading}
-              <PreviewedPlan accountNo={accountNo} shown={previewed} />
+              <ChunkBoundary>
+                <PreviewedPlan accountNo={accountNo} shown={previewed} />
+              </ChunkBoundary>
             </>
           ) : (
             <Fetched query={query} heading={heading} doing={words.doing}>

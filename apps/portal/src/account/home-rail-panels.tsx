@@ -1,18 +1,15 @@
-import { type AccountRow, readAccount } from "@paydown/domain";
+import { readAccount } from "@paydown/domain";
 import { useConfiguration } from "@paydown/shell/configuration";
 import { isOffered, useEntryName } from "@paydown/shell/navigation";
 import { Rows } from "@paydown/ui/rows";
 import { SidePanel, SideSection } from "@paydown/ui/side-panel";
 import { Stack } from "@paydown/ui/stack";
-import { AccountRail } from "../../account/account-rail";
-import { Help } from "../../account/help";
-import { paths } from "../../paths";
-import { useScreenWords } from "../../words/words";
+import { AccountRail } from "./account-rail";
+import { Help } from "./help";
+import { paths } from "../paths";
+import { useScreenWords } from "../words/words";
+import type { HomeRailProps } from "./home-rail";
 import { homeRail as english } from "./home-rail.en";
-
-export interface HomeRailProps {
-  readonly accounts: readonly AccountRow[];
-}
 
 /**
  * Beside the accounts: the screens of a single account, help, and entries of the navigation, which is empty on
