@@ -13,6 +13,10 @@ export interface Column<Row> {
   fill?: boolean;
   /** Stands on a card without its heading, because its cells explain themselves. */
   plain?: boolean;
+  /** Stands on a compact card at the end of the first line, without its heading. For one column: an amount, a button. */
+  beside?: boolean;
+  /** Left out below 40rem. For a value that follows from the others. */
+  wideOnly?: boolean;
 }
 
 export interface DataTableProps<Row> {
@@ -25,15 +29,28 @@ export interface DataTableProps<Row> {
   rowKey: (row: Row) => string;
   /** A press anywhere else on a row presses the row's first link or button. */
   pressableRows?: boolean;
+  /**
+   * Below 40rem, lets the values of a card follow each other on its lines, instead of one below the other. The first
+   * column stands without its heading.
+   */
+  compact?: boolean;
 }
 
 /**
  * A table that becomes labeled cards below 40rem. Roles are explicit, because a browser may drop a table's
  * roles when its `display` changes.
  */
-export function DataTable<Row>({ caption, captionHidden, columns, rows, rowKey, pressableRows }: DataTableProps<Row>) {
+export function DataTable<Row>({
+  caption,
+  captionHidden,
+  columns,
+  rows,
+  rowKey,
+  pressableRows,
+  compact,
+}: DataTableProps<Row>) {
   return (
-    <table className={styles.table} role="table">
+    <table className={classNames(styles.table, compact && styles.compact)} role="table">
       <caption className={styles.caption}>
         {captionHidden ? <VisuallyHidden>{caption}</VisuallyHidden> : caption}
       </caption>
@@ -88,7 +105,9 @@ function Cell<Row>({ column, row, names }: { column: Column<Row>; row: Row; name
         column.align === "end" && styles.end,
         value === "" && styles.empty,
         names && styles.name,
-        column.plain && styles.plain,
+        (column.plain || column.beside) && styles.plain,
+        column.beside && styles.beside,
+        column.wideOnly && styles.wideOnly,
       )}
     >
       <span className={styles.label} aria-hidden="true">

@@ -23,13 +23,21 @@ export interface OutcomeProps {
   status?: ReactNode;
   /** The large line below: a `Figure`, or text, which becomes a heading. */
   title?: ReactNode;
+  /** The receipt: below the title, or beside everything else from 60rem. */
+  receipt?: ReactNode;
   children?: ReactNode;
 }
 
 /** An outcome, distinguished by words, icon and rule, and only then by color. */
-export function Outcome({ tone, heading, status, title, children }: OutcomeProps) {
+export function Outcome({ tone, heading, status, title, receipt, children }: OutcomeProps) {
   return (
-    <div className={classNames(styles.outcome, styles[tone === "waiting" ? "info" : tone])}>
+    <div
+      className={classNames(
+        styles.outcome,
+        styles[tone === "waiting" ? "info" : tone],
+        receipt !== undefined && styles.withReceipt,
+      )}
+    >
       <div className={styles.head}>
         <h1 className={styles.heading} tabIndex={-1}>
           <Icon name={icons[tone]} size="large" />
@@ -38,7 +46,14 @@ export function Outcome({ tone, heading, status, title, children }: OutcomeProps
         {status && <p className={styles.status}>{status}</p>}
         {typeof title === "string" ? <h2 className={styles.title}>{title}</h2> : title}
       </div>
-      {children}
+      {receipt === undefined ? (
+        children
+      ) : (
+        <>
+          <div className={styles.receipt}>{receipt}</div>
+          <div className={styles.rest}>{children}</div>
+        </>
+      )}
     </div>
   );
 }

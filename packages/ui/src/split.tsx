@@ -10,16 +10,18 @@ export interface SplitProps {
    * sidebar.
    */
   kind?: "work" | "form";
+  /** Leaves the side out on a narrower screen. */
+  wideOnly?: boolean;
   /** Last on a narrow screen, so that a form's buttons follow its total. On a wide screen, below the content. */
   actions?: ReactNode;
   children: ReactNode;
 }
 
-export function Split({ side, kind = "work", actions, children }: SplitProps) {
+export function Split({ side, kind = "work", wideOnly = false, actions, children }: SplitProps) {
   return (
     <div className={classNames(styles.split, kind === "form" && styles.form)}>
       <div>{children}</div>
-      <div className={styles.side}>{side}</div>
+      <div className={classNames(styles.side, wideOnly && styles.wideOnly)}>{side}</div>
       {actions && <div className={styles.actions}>{actions}</div>}
     </div>
   );

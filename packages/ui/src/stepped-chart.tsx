@@ -36,12 +36,12 @@ export interface SteppedChartProps {
   readonly yTicks: readonly ChartTick[];
   readonly xLabel: string;
   readonly yLabel: string;
-  /** Names the legend. */
+  /** Names the legend, which a single line does not need. */
   readonly legend: string;
   /** The lines in words, as the text alternative. */
   readonly description: string;
   /** The table with the same figures: beside the chart from 60rem, below it on a narrower screen. */
-  readonly table: ReactNode;
+  readonly table?: ReactNode;
 }
 
 /**
@@ -60,16 +60,18 @@ export function SteppedChart({
 }: SteppedChartProps) {
   const fromBelow = [...series].reverse();
   return (
-    <div className={styles.chart}>
+    <div className={classNames(styles.chart, Boolean(table) && styles.withTable)}>
       <figure className={styles.figure}>
-        <ul role="list" aria-label={legend} className={styles.legend}>
-          {series.map(({ label, look, chosen }) => (
-            <li key={look} className={classNames(styles.key, chosen && styles.chosen)}>
-              <SeriesSample look={look} />
-              {label}
-            </li>
-          ))}
-        </ul>
+        {series.length > 1 && (
+          <ul role="list" aria-label={legend} className={styles.legend}>
+            {series.map(({ label, look, chosen }) => (
+              <li key={look} className={classNames(styles.key, chosen && styles.chosen)}>
+                <SeriesSample look={look} />
+                {label}
+              </li>
+            ))}
+          </ul>
+        )}
         <div className={styles.plot} role="img" aria-label={description}>
           <p className={styles.yLabel}>{yLabel}</p>
           <svg className={styles.yTicks} aria-hidden="true">
@@ -119,7 +121,7 @@ export function SteppedChart({
           <p className={styles.xLabel}>{xLabel}</p>
         </div>
       </figure>
-      <div className={styles.table}>{table}</div>
+      {table && <div className={styles.table}>{table}</div>}
     </div>
   );
 }

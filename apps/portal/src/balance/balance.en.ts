@@ -16,6 +16,7 @@ export const balance = {
   creditor: (creditor: string) => `Creditor: ${creditor}`,
   originalCreditor: (original: string) => `Original creditor: ${original}`,
   creditors: (original: string, now: string) => `Original creditor: ${original}. Owed now to: ${now}.`,
+  owedOnAccounts: (count: number) => `You owe on ${count} accounts`,
   pastDue: "Past due",
   paid: "Paid",
   left: "Left",

@@ -16,6 +16,7 @@ export const balance: typeof english = {
   creditor: (creditor) => `Acreedor: ${creditor}`,
   originalCreditor: (original) => `Acreedor original: ${original}`,
   creditors: (original, now) => `Acreedor original: ${original}. Ahora se debe a: ${now}.`,
+  owedOnAccounts: (count) => `Debe en ${count} cuentas`,
   pastDue: "Vencido",
   paid: "Pagado",
   left: "Restante",

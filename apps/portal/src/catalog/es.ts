@@ -2,6 +2,7 @@ import { labelMessages, sayRequired as required } from "@paydown/domain/messages
 import { callFailures as failures, es as shell, uiEs as ui } from "@paydown/shell/words/es";
 import { accountPayments } from "../account/account-payments.es";
 import { account } from "../account/account.es";
+import { homeRail } from "../account/home-rail.es";
 import { makePayment } from "../account/make-payment.es";
 import { balance } from "../balance/balance.es";
 import { calendar } from "../calendar/calendar.es";
@@ -55,6 +56,7 @@ const screens = {
   information,
   amountChoices,
   formQuestions,
+  homeRail,
   nextPayment,
   onFile,
   paymentInformation,

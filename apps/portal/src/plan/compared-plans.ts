@@ -4,7 +4,6 @@ import { type CalendarDate, type Cents, cents } from "@paydown/domain";
 export interface ComparedPlan {
   /** At least one payment, in order of date. */
   readonly payments: readonly { readonly date: CalendarDate; readonly balance: Cents }[];
-  readonly total: Cents;
 }
 
 /** What is still owed at the end of a day. */

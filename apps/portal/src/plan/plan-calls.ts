@@ -3,6 +3,7 @@ import { formatCalendarDate, parseCalendarDate, parseDecimal } from "@paydown/do
 import type { OverTimeAdjustment, OverTimeField, OverTimeRefusal } from "@paydown/domain/offers";
 import { queryOptions } from "@tanstack/react-query";
 import type { Session } from "../session/session";
+import { PlanChart } from "./plan-chart";
 
 type Schemas = components["schemas"];
 export type ShownPlan = Schemas["OverTimePlan"];
@@ -104,15 +105,18 @@ const arrangementForm = (
 export function previewQuery({ instanceId, username, api }: Session, accountNo: string, terms: PlanTerms) {
   return queryOptions({
     queryKey: [instanceId, username, "planPreview", accountNo, terms],
-    queryFn: ({ signal }): Promise<ShownPlan> =>
-      answer(
+    async queryFn({ signal }): Promise<ShownPlan> {
+      const preview = answer(
         api.POST("/api/paymentArrangements/{accountNo};user={user}", {
           params: { path: { accountNo, user: username } },
           body: { ...arrangementForm(accountNo, terms), preview: "true" },
           headers: form,
           signal,
         }),
-      ),
+      );
+      const [shown] = await Promise.all([preview, PlanChart.preload()]);
+      return shown;
+    },
     retry: false,
     staleTime: 60_000,
   });

@@ -1,5 +1,4 @@
-import { displayAmount, parseDecimal } from "@paydown/domain";
-import { BalanceChart } from "@paydown/ui/balance-chart";
+import { displayAmount } from "@paydown/domain";
 import { Ledger, LedgerRow } from "@paydown/ui/ledger";
 import { overTime as english } from "./over-time.en";
 import { useScreenWords } from "../words/words";
@@ -27,21 +26,5 @@ export function PlanLedger({ plan, due }: PlanLedgerProps) {
         {displayAmount(plan.total)}
       </LedgerRow>
     </Ledger>
-  );
-}
-
-/** A chart of the balance over the plan's months. */
-export function PlanChart({ plan, rows }: ShownPlan) {
-  const words = useScreenWords("overTime", english);
-  const start = displayAmount(plan.totalAmount);
-  const balances = [plan.totalAmount, ...rows.map(({ balance }) => balance)].map((amount) => parseDecimal(amount) ?? 0);
-  return (
-    <BalanceChart
-      title={words.chart}
-      balances={balances}
-      start={{ label: words.today, amount: start }}
-      end={{ label: plan.lastPaymentDate, amount: displayAmount("0.00") }}
-      description={words.chartText(plan.numberOfPayments, start, plan.lastPaymentDate)}
-    />
   );
 }

@@ -5,6 +5,7 @@ import { DataTable } from "@paydown/ui/data-table";
 import { overTime as english } from "./over-time.en";
 import { useScreenWords } from "../words/words";
 import type { ShownPlan } from "./plan-calls";
+import { centsOf } from "./plan-terms";
 
 type Row = ShownPlan["rows"][number] & { readonly status?: string };
 
@@ -22,10 +23,13 @@ export function PlanTable({ rows, caption, captionShown = false, statusHead }: P
   const words = useScreenWords("overTime", english).columns;
   const { instanceConfig } = useConfiguration();
   const text = useText();
+  // Without interest, every payment is as high as what it takes off.
+  const isFree = rows.every(({ interestAmount }) => centsOf(interestAmount) === 0);
   return (
     <DataTable
       caption={caption}
       captionHidden={!captionShown}
+      compact
       columns={[
         {
           key: "date",
@@ -36,18 +40,21 @@ export function PlanTable({ rows, caption, captionShown = false, statusHead }: P
           key: "amount",
           header: text(instanceConfig.amortizationAmountLabel) || words.amount,
           align: "end",
+          beside: true,
           cell: (row: Row) => displayAmount(row.amount),
         },
         {
           key: "interest",
           header: text(instanceConfig.amortizationInterestLabel) || words.interest,
           align: "end",
+          wideOnly: isFree,
           cell: (row: Row) => displayAmount(row.interestAmount),
         },
         {
           key: "principal",
           header: text(instanceConfig.amortizationPrincipalLabel) || words.principal,
           align: "end",
+          wideOnly: isFree,
           cell: (row: Row) => displayAmount(row.principalAmount),
         },
         {
@@ -58,7 +65,7 @@ export function PlanTable({ rows, caption, captionShown = false, statusHead }: P
         },
         ...(statusHead === undefined
           ? []
-          : [{ key: "status", header: statusHead, cell: (row: Row) => row.status ?? "" }]),
+          : [{ key: "status", header: statusHead, plain: true, cell: (row: Row) => row.status ?? "" }]),
       ]}
       rows={rows}
       rowKey={(row) => row["Date Due"]}

@@ -2,6 +2,7 @@ import { answer, CallFailed, type components } from "@paydown/api-client";
 import { queryOptions } from "@tanstack/react-query";
 import { withBalance } from "../account/balance-of";
 import type { Session } from "../session/session";
+import { PlanChart } from "./plan-chart";
 
 export type Schedule = components["schemas"]["Schedule"];
 
@@ -18,11 +19,13 @@ export function scheduleQuery(session: Session, accountNo: string) {
 
 async function fetchSchedule({ username, api }: Session, accountNo: string): Promise<Schedule | null> {
   try {
-    return await answer(
+    const schedule = await answer(
       api.GET("/api/paymentArrangements/{accountNo};user={user}", {
         params: { path: { accountNo, user: username } },
       }),
     );
+    if (schedule.plan) await PlanChart.preload();
+    return schedule;
   } catch (reason) {
     if (
       reason instanceof CallFailed &&

@@ -28,12 +28,14 @@ export function Component() {
       key: "amount",
       header: text(config.planPaymentAmountLabel) || words.amount,
       align: "end",
+      beside: true,
       cell: ({ amount }) => displayAmount(amount),
     },
     {
       key: "description",
       header: text(config.planPaymentDescriptionLabel) || words.description,
       fill: true,
+      plain: true,
       cell: ({ description }) => <Localized text={description} />,
     },
   ];
@@ -47,6 +49,7 @@ export function Component() {
           <DataTable
             caption={title}
             captionHidden
+            compact
             columns={columns}
             rows={payments}
             rowKey={(payment) => keys.get(payment) ?? ""}

@@ -27,12 +27,14 @@ export function Component() {
       key: "dueDate",
       header: text(config.planDueDateLabel) || words.dueDate,
       fill: true,
+      plain: true,
       cell: ({ dueDate }) => dueDate,
     },
     {
       key: "amount",
       header: text(config.planDueAmountLabel) || words.amount,
       align: "end",
+      beside: true,
       cell: ({ amount }) => displayAmount(amount),
     },
   ];
@@ -46,6 +48,7 @@ export function Component() {
           <DataTable
             caption={title}
             captionHidden
+            compact
             columns={columns}
             rows={schedule}
             rowKey={({ dueDate }) => dueDate}

@@ -12,7 +12,7 @@ import { useScreenWords } from "../../words/words";
 import { Checking } from "./checking";
 import { Ended } from "./ended";
 import { Failure } from "./failure";
-import { Success } from "./success";
+import { Receipt, Success } from "./success";
 import { type PaymentOutcome, useOutcome } from "./use-outcome";
 import { useVerdict } from "./use-verdict";
 
@@ -65,7 +65,12 @@ function Followed({ payment, onLeave }: FollowedProps) {
   return (
     <Screen title={verdict.heading}>
       <Turn outcome={outcome} heading={verdict.heading} />
-      <Outcome {...verdict}>
+      <Outcome
+        {...verdict}
+        receipt={
+          outcome.kind === "succeeded" || outcome.kind === "scheduled" ? <Receipt result={outcome.result} /> : undefined
+        }
+      >
         <Result outcome={outcome} payment={payment} onLeave={onLeave} />
       </Outcome>
     </Screen>

@@ -49,7 +49,6 @@ export function Success({ result, payment, onLeave }: SuccessProps) {
   useEffect(() => void drafts.delete(result.accountNo), [drafts, result.accountNo]);
   return (
     <>
-      <Receipt result={result} />
       <SodLines messages={messages} />
       <Stack gap="tight">
         {result.bankStatus === "processing" && <p>{words.processingText}</p>}
@@ -100,7 +99,8 @@ function settlementText({ status, bankStatus }: PaymentResult, words: typeof eng
   return bankStatus === "processing" ? words.settledOnceCleared : words.isSettled;
 }
 
-function Receipt({ result }: { readonly result: PaymentResult }) {
+/** What was paid, or will be, and its codes. */
+export function Receipt({ result }: { readonly result: PaymentResult }) {
   const words = useScreenWords("completed", english);
   const { paymentFlow } = useWords();
   const brands = useScreenWords("brands", englishBrands);

@@ -1,11 +1,13 @@
 import { Screen } from "@paydown/shell/screen";
 import { Breadcrumbs } from "@paydown/ui/breadcrumbs";
 import { PageTitle } from "@paydown/ui/page-title";
+import { Split } from "@paydown/ui/split";
 import { Stack } from "@paydown/ui/stack";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router-dom";
 import { Fetched } from "../../account/fetched";
 import { useHomeCrumb } from "../../account/home-crumb";
+import { AccountRail } from "../../account/account-rail";
 import { pageQuery } from "../../account/page-query";
 import { Balance } from "../../balance/balance";
 import { paths } from "../../paths";
@@ -31,17 +33,19 @@ export function Component() {
           { label: words.title },
         ]}
       />
-      <Stack gap="loose" width="read">
-        <Fetched query={query} heading={heading} doing={shell.failures.buildingPage}>
-          {(page) => (
-            <>
-              {heading}
-              <Balance page={page} kind="compact" />
-              <Details row={page.accounts[0] ?? {}} accountNo={accountNo} />
-            </>
-          )}
-        </Fetched>
-      </Stack>
+      <Split side={<AccountRail accountNo={accountNo} />} wideOnly>
+        <Stack gap="loose">
+          <Fetched query={query} heading={heading} doing={shell.failures.buildingPage}>
+            {(page) => (
+              <>
+                {heading}
+                <Balance page={page} kind="compact" />
+                <Details row={page.accounts[0] ?? {}} accountNo={accountNo} />
+              </>
+            )}
+          </Fetched>
+        </Stack>
+      </Split>
     </Screen>
   );
 }

@@ -27,7 +27,7 @@ const notLoaded =
 const table = () => screen.findByRole("table", { name: "Documents of account 100000001" });
 
 describe("the page", () => {
-  test("has the breadcrumb, user info, account header, sidebar, Refresh, and a table of File, ID, Date Updated [ACCT-17, ACCT-18, DOC-1, DOC-2, DOC-3]", async () => {
+  test("has the breadcrumb, user info, account header, sidebar, Refresh, and a table of File, ID, Date Updated [ACCT-17, ACCT-18, DOC-1, DOC-2, DOC-3, DOC-70]", async () => {
     await openDocuments();
     const shown = await table();
     expect(
@@ -41,8 +41,8 @@ describe("the page", () => {
         .slice(1)
         .map((row) => row.textContent),
     ).toEqual([
-      "Filelease.pdfID100000001-2Date Updated11/20/2026",
-      "Filereceipt-C-1.pdfID100000001-1Date Updated11/02/2026",
+      "Filelease.pdfPDF, 2.9 kBID100000001-2Date Updated11/20/2026",
+      "Filereceipt-C-1.pdfPDF, 900 BID100000001-1Date Updated11/02/2026",
     ]);
     expect(
       within(screen.getByRole("navigation", { name: "Breadcrumb" }))
@@ -51,7 +51,7 @@ describe("the page", () => {
     ).toEqual(["Home", "Account 100000001", "Documents"]);
     expect(screen.getByText("Casey Morgan, account 100000001")).toBeVisible();
     expect(screen.getByText("$1,250.00")).toBeVisible();
-    const links = within(screen.getByRole("navigation", { name: "This account" })).getAllByRole("link");
+    const links = within(await screen.findByRole("navigation", { name: "This account" })).getAllByRole("link");
     expect(links.map((link) => link.textContent)).toEqual([
       "Make Payment",
       "See Payments",
@@ -68,7 +68,7 @@ describe("the page", () => {
     await openDocuments({}, { documentsLabel: "Letters" });
     await table();
     expect(
-      within(screen.getByRole("navigation", { name: "This account" }))
+      within(await screen.findByRole("navigation", { name: "This account" }))
         .getAllByRole("link")
         .at(-1),
     ).toHaveTextContent("Letters");

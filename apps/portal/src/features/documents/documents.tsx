@@ -3,17 +3,14 @@ import { Actions } from "@paydown/ui/actions";
 import { Button } from "@paydown/ui/button";
 import { PageTitle } from "@paydown/ui/page-title";
 import { QuickLinks } from "@paydown/ui/quick-links";
-import { Rows } from "@paydown/ui/rows";
 import { Section } from "@paydown/ui/section";
-import { SidePanel, SideSection } from "@paydown/ui/side-panel";
 import { Split } from "@paydown/ui/split";
 import { Stack } from "@paydown/ui/stack";
 import { VisuallyHidden } from "@paydown/ui/visually-hidden";
-import { useAccountLinks, useSideLinks } from "../../account/account-links";
+import { useAccountLinks } from "../../account/account-links";
+import { AccountRail } from "../../account/account-rail";
 import type { AccountPage } from "../../account/page-query";
 import { Balance } from "../../balance/balance";
-import { paths } from "../../paths";
-import { useSession } from "../../session/session";
 import { documents as english } from "./documents.en";
 import { useScreenWords, useWords } from "../../words/words";
 import type { Documents as DocumentList } from "./documents-query";
@@ -30,23 +27,12 @@ interface DocumentsProps {
 
 /** The account, its documents, newest first, and the upload. */
 export function Documents({ page, accountNo, list: { documents, upload }, refetch }: DocumentsProps) {
-  const { instanceId } = useSession();
   const words = useScreenWords("documents", english);
   const { makePayment } = useWords();
   const links = useAccountLinks(accountNo);
-  const side = useSideLinks(accountNo);
   const { refresh, isRefreshing, said } = useRefresh(refetch);
-  const pay = { label: makePayment.title, href: paths.makePayment.href(instanceId, accountNo) };
   return (
-    <Split
-      side={
-        <SidePanel wideOnly>
-          <SideSection as="nav" title={makePayment.thisAccount}>
-            <Rows items={[pay, ...side]} />
-          </SideSection>
-        </SidePanel>
-      }
-    >
+    <Split side={<AccountRail accountNo={accountNo} />}>
       <Stack gap="section">
         <Stack>
           <PageTitle note={makePayment.user(page.userInfo.name, accountNo)}>{useEntryName()("documents")}</PageTitle>

@@ -93,7 +93,7 @@ export function AccountsTable({ accounts, balances }: AccountsTableProps) {
     key: "pay",
     header: words.pay,
     align: "end",
-    plain: true,
+    beside: true,
     cell: (row) =>
       isPayable({ statuses: [], ...read(row), ...balance(row) }) ? (
         <ButtonLink href={paths.paymentForm.href(instanceId, accountNo(row), { action: "oneTime" })}>
@@ -108,6 +108,7 @@ export function AccountsTable({ accounts, balances }: AccountsTableProps) {
     <DataTable
       caption={words.heading}
       captionHidden
+      compact
       columns={[...columns, pay]}
       rows={accounts}
       rowKey={accountNo}

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
 import { fakeServices, refusal } from "../../testing/fake-services";
-import { demographics, harbor, username } from "../../testing/harbor";
+import { accountRow, demographics, harbor, username } from "../../testing/harbor";
 import { openPortal } from "../../testing/open-portal";
 import { storeSession } from "../../testing/portal-to-test";
 
@@ -18,7 +18,7 @@ async function openHome(answers: Parameters<typeof fakeServices>[0], { address =
   const services = fakeServices({ "POST /token/verify": { body: { valid: true } }, ...answers });
   const configuration = { ...harbor, instanceConfig: { ...harbor.instanceConfig, ...instance } };
   const opened = await openPortal(address, { ...services, page: { instanceId: "harbor", configuration } });
-  await screen.findByRole("heading", { level: 1, name: "Your accounts" });
+  await screen.findByRole("heading", { level: 1, name: /^(Your accounts|Sus cuentas)$/ });
   return { ...opened, services };
 }
 
@@ -236,6 +236,70 @@ describe("Sign Out", () => {
     expect(localStorage.getItem("harbor.username")).toBeNull();
   });
 });
+
+describe("several accounts", () => {
+  test.each([
+    ["en", "Balance", "You owe on 2 accounts$2,090.50", ["Past due$65.00", "Next payment$140.08", "Due12/03/2026"]],
+    ["es", "Saldo", "Debe en 2 cuentas$2,090.50", ["Vencido$65.00", "Próximo pago$140.08", "Vence el12/03/2026"]],
+  ])("have the sum of what is owed above them (%s) [HOME-16]", async (language, name, sum, facts) => {
+    localStorage.setItem("paydown.language", language);
+    const next = (date: string) => ({
+      "Next Amt Due": { type: "CURRENCY", value: "140.08", label: { en: "" } },
+      "Next Due Date": { type: "DATE", value: date, label: { en: "" } },
+    });
+    const accounts = [
+      { ...accountRow("100000001", "1250.00"), ...next("2027-01-03") },
+      { ...accountRow("100000003", "840.50"), ...next("2026-12-03") },
+      accountRow("100000005", "-12.50"),
+    ];
+    const balances = {
+      "100000001": { statuses: [], pastDue: "40.00" },
+      "100000003": { statuses: [], pastDue: "25.00" },
+      "100000005": { statuses: [] },
+    };
+    await openHome({ [myAccounts]: { body: { ...demographics, accounts, balances } } });
+    const band = within(await screen.findByRole("region", { name }));
+    expect(band.getByText("$2,090.50").parentElement).toHaveTextContent(sum);
+    expect(band.getAllByRole("term").map(({ parentElement }) => parentElement?.textContent)).toEqual(facts);
+  });
+
+  test("have help and the entries that the navigation does not offer on Home beside them [HOME-15]", async () => {
+    await openHome(
+      { [myAccounts]: { body: demographics } },
+      { instance: { contactUsEnabled: true, changePasswordEnabled: true } },
+    );
+    const help = within(await screen.findByRole("region", { name: "Talk to a person" }));
+    expect(help.getByRole("link", { name: "(410) 555-0142" })).toHaveAttribute("href", "tel:+14105550142");
+    const more = within(screen.getByRole("navigation", { name: "Help and settings" })).getAllByRole("link");
+    expect(more.map((link) => [link.textContent, link.getAttribute("href")])).toEqual([
+      ["Contact Us", "/harbor/contactUs"],
+      ["User Profile", "/harbor/userProfile"],
+      ["Change Password", "/harbor/changePassword"],
+    ]);
+    expect(screen.queryByRole("navigation", { name: "This account" })).toBeNull();
+  });
+});
+
+test.each([
+  ["en", "Help and settings", "This account"],
+  ["es", "Ayuda y configuración", "Esta cuenta"],
+])(
+  "a single account has the links to its screens beside it, and no sum (%s) [HOME-15, HOME-16]",
+  async (language, more, links) => {
+    localStorage.setItem("paydown.language", language);
+    const accounts = demographics.accounts.slice(0, 1);
+    await openHome({ [myAccounts]: { body: { ...demographics, accounts } } });
+    expect(await screen.findByRole("navigation", { name: more })).toBeVisible();
+    const own = within(await screen.findByRole("navigation", { name: links })).getAllByRole("link");
+    expect(own.map((link) => link.getAttribute("href"))).toEqual([
+      "/harbor/accounts/100000001/makePayment",
+      "/harbor/accounts/100000001/transactionHistory",
+      "/harbor/accounts/100000001/schedule",
+      "/harbor/accounts/100000001/details",
+    ]);
+    expect(screen.queryByRole("region", { name: /^(Balance|Saldo)$/ })).toBeNull();
+  },
+);
 
 test("a call that finds the session ended leads to login with sessionTimeout=true [SIGN-25]", async () => {
   const services = fakeServices({

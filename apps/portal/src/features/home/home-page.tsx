@@ -1,16 +1,20 @@
 import { isOn } from "@paydown/domain";
 import { useConfiguration } from "@paydown/shell/configuration";
+import { ChunkBoundary } from "@paydown/shell/lazy-part";
 import { isOffered, useEntryName } from "@paydown/shell/navigation";
 import { Screen } from "@paydown/shell/screen";
 import { Button } from "@paydown/ui/button";
 import { Notice } from "@paydown/ui/notice";
 import { PageTitle } from "@paydown/ui/page-title";
+import { Split } from "@paydown/ui/split";
 import { Stack } from "@paydown/ui/stack";
 import { UiLink } from "@paydown/ui/ui-context";
 import { useQuery } from "@tanstack/react-query";
 import { demographicsQuery } from "../../account/demographics-query";
 import { Fetched } from "../../account/fetched";
+import { HomeRail } from "../../account/home-rail";
 import { PaymentsInSight } from "../../account/payments-in-sight";
+import { TotalOwed } from "../../balance/total-owed";
 import { paths } from "../../paths";
 import { useSession } from "../../session/session";
 import { useSignOut } from "../../session/sign-out";
@@ -26,22 +30,33 @@ export function Component() {
   const heading = <PageTitle note={<SignOut />}>{nameOf("home", words.heading)}</PageTitle>;
   return (
     <Screen title={nameOf("home")}>
-      <Stack gap="loose">
-        <Fetched query={query} heading={heading} doing={shell.failures.fetchingAccounts}>
-          {({ accounts, balances, ...payments }) => (
-            <>
-              {heading}
-              <PaymentsInSight payments={payments} severalAccounts={accounts.length > 1} />
-              {accounts[0] ? (
-                <AccountsTable accounts={accounts} balances={balances} />
-              ) : (
-                <Notice tone="info">{words.empty}</Notice>
-              )}
-              {isOn(otpEnabled) && <UiLink href={paths.otpEnroll.href(instanceId)}>{words.passcode}</UiLink>}
-            </>
-          )}
-        </Fetched>
-      </Stack>
+      <Split
+        side={
+          query.data && (
+            <ChunkBoundary>
+              <HomeRail accounts={query.data.accounts} />
+            </ChunkBoundary>
+          )
+        }
+      >
+        <Stack gap="loose">
+          <Fetched query={query} heading={heading} doing={shell.failures.fetchingAccounts}>
+            {({ accounts, balances, ...payments }) => (
+              <>
+                {heading}
+                <TotalOwed accounts={accounts} balances={balances} />
+                <PaymentsInSight payments={payments} severalAccounts={accounts.length > 1} />
+                {accounts[0] ? (
+                  <AccountsTable accounts={accounts} balances={balances} />
+                ) : (
+                  <Notice tone="info">{words.empty}</Notice>
+                )}
+                {isOn(otpEnabled) && <UiLink href={paths.otpEnroll.href(instanceId)}>{words.passcode}</UiLink>}
+              </>
+            )}
+          </Fetched>
+        </Stack>
+      </Split>
     </Screen>
   );
 }

@@ -1,7 +1,6 @@
 import { acceptedPayTypes, displayCell, type LocalizedText } from "@paydown/domain";
 import { useConfiguration } from "@paydown/shell/configuration";
 import { useText } from "@paydown/shell/language";
-import { ChunkBoundary } from "@paydown/shell/lazy-part";
 import { Actions } from "@paydown/ui/actions";
 import { ButtonLink } from "@paydown/ui/button";
 import { CardMarks } from "@paydown/ui/card-marks";
@@ -14,8 +13,9 @@ import { type Tag, Tags } from "@paydown/ui/tags";
 import { type ReactNode, useState } from "react";
 import { Balance } from "../../balance/balance";
 import { paths } from "../../paths";
+import { AccountRail } from "../../account/account-rail";
 import { useAccountLinks } from "../../account/account-links";
-import { type AccountPage, AccountSide, DeclarationPanel } from "../../account/page-query";
+import { type AccountPage, DeclarationPanel } from "../../account/page-query";
 import { PaymentsInSight } from "../../account/payments-in-sight";
 import { type PaymentPage, readPaymentPage } from "../../account/payment-page";
 import { isVisit, useSession } from "../../session/session";
@@ -47,13 +47,7 @@ export function MakePayment({ page: fetched, heading, children }: MakePaymentPro
   const agreementFirst = fetched.offer ?? fetched.settled ?? fetched.planFinished;
 
   return (
-    <Split
-      side={
-        <ChunkBoundary>
-          <AccountSide page={page} />
-        </ChunkBoundary>
-      }
-    >
+    <Split side={<AccountRail accountNo={account.accountNo} page={page} />}>
       <Stack gap="section">
         <Stack>
           {heading}

@@ -2,8 +2,8 @@ import { type CalendarDate, type Cents, formatCalendarDate, formatUsd, parseCale
 import { DataTable } from "@paydown/ui/data-table";
 import { OnDemand } from "@paydown/ui/on-demand";
 import type { SeriesStyle } from "@paydown/ui/series-mark";
-import { SteppedChart } from "@paydown/ui/stepped-chart";
-import { axisAmounts, balanceOn, chartDays, type ComparedPlan, tableDays } from "../../plan/compared-plans";
+import { balanceOn, type ComparedPlan, tableDays } from "../../plan/compared-plans";
+import { DrawnPlans } from "../../plan/drawn-plans";
 import { overTime as english } from "../../plan/over-time.en";
 import { useScreenWords } from "../../words/words";
 import { centsOf } from "../../plan/plan-terms";
@@ -30,40 +30,25 @@ export function PlanComparison({ offers, chosen, due, today }: PlanComparisonPro
   const lines = offers.flatMap(({ shown, ...offer }) => (shown ? [{ ...offer, shown, plan: toCompared(shown) }] : []));
   if (lines.length === 0) return null;
   const plans = lines.map(({ plan }) => plan);
-  const days = chartDays(plans);
-  const end = days.at(-1) ?? today;
-  const at = (day: CalendarDate) => (day <= today ? 0 : daysBetween(today, day) / daysBetween(today, end));
-  const amounts = axisAmounts(due);
-  const share = (amount: Cents) => amount / (amounts.at(-1) ?? due);
-  const start = formatUsd(due);
   return (
-    <SteppedChart
-      legend={words.legend}
-      xLabel={words.month}
-      yLabel={words.balance}
-      xTicks={[
-        { at: 0, label: words.today },
-        ...spaced(days.filter((day) => day > today).map((day) => ({ at: at(day), label: monthOf(day) }))),
-      ]}
-      yTicks={amounts.map((amount) => ({ at: share(amount), label: formatUsd(amount).replace(/\.00$/, "") }))}
+    <DrawnPlans
+      due={due}
+      today={today}
       description={words.compareText(
-        start,
+        formatUsd(due),
         lines.map(({ name, shown }) => words.compareEnd(words[name], shown.plan.lastPaymentDate)),
       )}
-      series={lines.map(({ value, name, plan }) => ({
+      lines={lines.map(({ value, name, plan }) => ({
         label: words[name],
         look: looks[name],
         chosen: value === chosen,
-        steps: [
-          { at: 0, value: share(due) },
-          ...plan.payments.map(({ date, balance }) => ({ at: at(date), value: share(balance) })),
-        ],
-        marks: marksOf(plan, days).map((day) => ({ at: at(day), value: share(balanceOn(plan, due, day)) })),
+        plan,
       }))}
       table={
         <OnDemand label={words.asTable} wideOpen>
           <DataTable
             caption={words.compareTable}
+            compact
             columns={[
               { key: "day", header: words.columns.date, cell: ({ label }: TableDay) => label },
               ...lines.map(({ value, name, plan }) => ({
@@ -91,32 +76,9 @@ interface TableDay {
   readonly label: string;
 }
 
-const toCompared = ({ plan, rows }: OfferedPlan): ComparedPlan => ({
-  total: centsOf(plan.total),
+const toCompared = ({ rows }: OfferedPlan): ComparedPlan => ({
   payments: rows.flatMap((row) => {
     const date = parseCalendarDate(row["Date Due"]);
     return date ? [{ date, balance: centsOf(row.balance) }] : [];
   }),
 });
-
-const daysBetween = (from: CalendarDate, to: CalendarDate) => (Date.parse(to) - Date.parse(from)) / 86_400_000;
-
-/** MM/YYYY */
-const monthOf = (day: CalendarDate) => `${day.slice(5, 7)}/${day.slice(0, 4)}`;
-
-/** The labeled days until the plan is paid, and the day of its last payment. */
-function marksOf({ payments }: ComparedPlan, days: readonly CalendarDate[]): CalendarDate[] {
-  const last = payments.at(-1)?.date;
-  return last ? [...days.filter((day) => day < last), last] : [];
-}
-
-/** Leaves out labels that would touch the one before, and keeps the last one. */
-function spaced<Tick extends { readonly at: number }>(ticks: readonly Tick[]): Tick[] {
-  const room = 0.18;
-  let before = 0;
-  return ticks.filter(({ at }, index) => {
-    const isShown = index === ticks.length - 1 || (at - before >= room && 1 - at >= room);
-    if (isShown) before = at;
-    return isShown;
-  });
-}

@@ -17,6 +17,7 @@ import { useLeaveGuard } from "../../payment-flow/leave-guard";
 import { infoQuery, type PaymentInfo } from "../../payment-method/info-query";
 import { PendingPlan } from "../../plan/pending-plan";
 import type { PlanInProgress } from "../../plan/plan-in-progress";
+import { PlanDetails } from "../../plan/plan-details";
 import { StopPayments } from "../../plan/stop-payments";
 import { useSession } from "../../session/session";
 import { useSessionHold } from "../../session/use-session-hold";
@@ -24,7 +25,6 @@ import { overTime as english } from "../../plan/over-time.en";
 import { brands as englishBrands } from "../../words/brands.en";
 import { useScreenWords, useWords } from "../../words/words";
 import { PlanCrumbs } from "./plan-crumbs";
-import { PlanDetails } from "./plan-details";
 import { PlanStep } from "./plan-step";
 import { useSetUp } from "./use-set-up";
 
@@ -91,7 +91,7 @@ function Review({ accountNo, plan, info }: ReviewProps) {
         )}
       </Stack>
       <Section title={words.yourPlan} ruled>
-        <PlanDetails {...shown} />
+        <PlanDetails accountNo={accountNo} shown={shown} />
       </Section>
       <Section title={words.methodTitle} ruled>
         <Stack>

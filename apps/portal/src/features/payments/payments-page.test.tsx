@@ -35,7 +35,7 @@ async function openPayments(answer: Parameters<typeof fakeServices>[0][string]) 
   return { ...opened, services };
 }
 
-test("has the columns DATE, AMOUNT, DESCRIPTION, and the rows in the services' order [HIST-2]", async () => {
+test("has the columns DATE, AMOUNT, DESCRIPTION, and the rows in the services' order; on a phone, the amount stands beside the date [HIST-2, HIST-24]", async () => {
   await openPayments({ body: { transactions: paid, ...noPayments } });
   const table = await screen.findByRole("table", { name: "Payments on account 100000001" });
   expect(
@@ -47,6 +47,11 @@ test("has the columns DATE, AMOUNT, DESCRIPTION, and the rows in the services' o
   expect(rows.map((row) => row.textContent)).toEqual([
     "DATE11/21/2026AMOUNT$25.00DESCRIPTIONBank payment",
     "DATE11/20/2026AMOUNT-$1,250.00DESCRIPTIONCard payment",
+  ]);
+  const cells = rows.map((row) => within(row).getAllByRole("cell"));
+  expect(cells.map((those) => those.map((cell) => cell.classList.contains("beside")))).toEqual([
+    [true, false],
+    [true, false],
   ]);
   expect(document.title).toBe("Payments – Harbor Recovery Services");
 });
@@ -83,6 +88,19 @@ test("shows a return with its negative amount and the fee that is taken back [BA
 test("says so when nothing has been paid yet [HIST-6]", async () => {
   await openPayments({ body: { transactions: [], ...noPayments } });
   expect(await screen.findByText("No payment has been made on this account yet.")).toBeVisible();
+});
+
+test("has the links to the account's other screens and help beside the table [HIST-23]", async () => {
+  await openPayments({ body: { transactions: paid, ...noPayments } });
+  const links = within(await screen.findByRole("navigation", { name: "This account" })).getAllByRole("link");
+  expect(links.map(({ textContent }) => textContent)).toEqual([
+    "Make Payment",
+    "See Payments",
+    "Schedule",
+    "Account Details",
+  ]);
+  const help = within(screen.getByRole("region", { name: "Talk to a person" }));
+  expect(help.getByRole("link", { name: "(410) 555-0142" })).toHaveAttribute("href", "tel:+14105550142");
 });
 
 test("shows the detail of a failure and can be retried [HIST-7, ERR-26]", async () => {

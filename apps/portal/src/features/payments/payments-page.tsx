@@ -1,9 +1,11 @@
 import { Screen } from "@paydown/shell/screen";
 import { Breadcrumbs } from "@paydown/ui/breadcrumbs";
 import { PageTitle } from "@paydown/ui/page-title";
+import { Split } from "@paydown/ui/split";
 import { Stack } from "@paydown/ui/stack";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router-dom";
+import { AccountRail } from "../../account/account-rail";
 import { BalanceOf } from "../../account/balance-of";
 import { Fetched } from "../../account/fetched";
 import { useHomeCrumb } from "../../account/home-crumb";
@@ -32,22 +34,24 @@ export function Component() {
   return (
     <Screen title={words.title}>
       <Breadcrumbs crumbs={crumbs} />
-      <Stack gap="loose">
-        <Fetched query={query} heading={heading} doing={words.doing}>
-          {({ transactions, ...payments }) => (
-            <>
-              {heading}
-              <BalanceOf accountNo={accountNo} />
-              <PaymentsInSight payments={payments} />
-              {transactions.length > 0 ? (
-                <PaymentsTable caption={words.caption(accountNo)} transactions={transactions} />
-              ) : (
-                <p>{words.empty}</p>
-              )}
-            </>
-          )}
-        </Fetched>
-      </Stack>
+      <Split side={<AccountRail accountNo={accountNo} />} wideOnly>
+        <Stack gap="loose">
+          <Fetched query={query} heading={heading} doing={words.doing}>
+            {({ transactions, ...payments }) => (
+              <>
+                {heading}
+                <BalanceOf accountNo={accountNo} />
+                <PaymentsInSight payments={payments} />
+                {transactions.length > 0 ? (
+                  <PaymentsTable caption={words.caption(accountNo)} transactions={transactions} />
+                ) : (
+                  <p>{words.empty}</p>
+                )}
+              </>
+            )}
+          </Fetched>
+        </Stack>
+      </Split>
     </Screen>
   );
 }

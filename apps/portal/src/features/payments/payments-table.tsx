@@ -17,11 +17,12 @@ export function PaymentsTable({ caption, transactions }: PaymentsTableProps) {
   const words = useScreenWords("payments", english);
   const columns: readonly Column<Transaction>[] = [
     { key: "date", header: words.date, cell: ({ date }) => date },
-    { key: "amount", header: words.amount, align: "end", cell: (row) => <Amount {...row} /> },
+    { key: "amount", header: words.amount, align: "end", beside: true, cell: (row) => <Amount {...row} /> },
     {
       key: "description",
       header: words.description,
       fill: true,
+      plain: true,
       cell: ({ description }) => <Localized text={description} />,
     },
   ];
@@ -30,6 +31,7 @@ export function PaymentsTable({ caption, transactions }: PaymentsTableProps) {
     <DataTable
       caption={caption}
       captionHidden
+      compact
       columns={columns}
       rows={transactions}
       rowKey={(row) => keys.get(row) ?? ""}

@@ -29,6 +29,10 @@ test("lists the next three due dates of a long arrangement, and shows all of the
   expect(screen.queryByRole("table")).toBeNull();
   await user.click(screen.getByRole("button", { name: "Show all 7 payments" }));
   expect(screen.getAllByRole("rowheader")).toHaveLength(7);
+  expect(screen.getAllByRole("table").map((table) => table.querySelector("caption")?.textContent)).toEqual([
+    "2026: 4 payments, $560.32",
+    "2027: 3 payments, $420.24",
+  ]);
 });
 
 describe("a plan", () => {
@@ -91,6 +95,29 @@ describe("a plan", () => {
     await screen.findByRole("region", { name: "Next payments" });
     expect(screen.queryByText(/^\$103\.00 on 11\/03\/2026: /)).toBeNull();
   });
+
+  test.each([
+    ["3.00", false],
+    ["0.00", true],
+  ])(
+    "with an interest of %s leaves out on a phone what it takes off: %s [SCHED-42]",
+    async (interestAmount, isLeftOut) => {
+      const rows = ["12/03/2026", "01/03/2027"].map((date) =>
+        row(date, "100.00", { interestAmount, paymentStatus: "scheduled" }),
+      );
+      await openSchedule(plan({ rows }));
+      await screen.findByRole("region", { name: "Next payments" });
+      const table = screen.getAllByRole("table", { hidden: true })[0]!;
+      const cells = within(table).getAllByRole("cell", { hidden: true });
+      expect(cells.map((cell) => cell.classList.contains("wideOnly"))).toEqual([
+        false,
+        isLeftOut,
+        isLeftOut,
+        false,
+        false,
+      ]);
+    },
+  );
 
   test("keeps the tables that are not shown, for printing [SCHED-40]", async () => {
     await openSchedule(running("paid"));

@@ -130,6 +130,28 @@ describe("a plan that was set up here", () => {
     expect(screen.getByRole("button", { name: "Cancel plan" })).toBeVisible();
   });
 
+  test("draws what it leaves owed in the chart that the plans have, with one line and without a legend [SCHED-25, SCHED-26]", async () => {
+    await openSchedule(plan());
+    const section = within(await screen.findByRole("region", { name: "What you still owe, month by month" }));
+    const chart = await section.findByRole("img");
+    expect([...chart.querySelectorAll("p, text")].map(({ textContent }) => textContent)).toEqual([
+      "What you still owe",
+      "$0",
+      "$50",
+      "$100",
+      "$150",
+      "$200",
+      "Today",
+      "12/2026",
+      "01/2027",
+      "Month of the payment",
+    ]);
+    const lines = [...chart.querySelectorAll("path")].map((path) => path.getAttribute("d") ?? "");
+    // 12 of the 43 days until the last payment are left to the first one.
+    expect(lines.filter((line) => line.startsWith("M0 0H") && line.includes("V"))).toEqual(["M0 0H27.91V50H100V100"]);
+    expect(section.queryByRole("list")).toBeNull();
+  });
+
   const figure = (label: string) => screen.getAllByText(label)[0]?.nextElementSibling?.textContent;
   /** Shows the payments to come and those of before. */
   async function showAll() {

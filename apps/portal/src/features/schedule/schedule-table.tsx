@@ -8,7 +8,9 @@ type Row = Schedule["rows"][number];
 
 export interface ScheduleTableProps {
   readonly caption: string;
-  readonly rows: Schedule["rows"];
+  /** Shows the caption, for a table without a heading of its own. */
+  readonly captionShown?: boolean;
+  readonly rows: readonly Row[];
 }
 
 /**
@@ -23,11 +25,11 @@ export function statusText({ paymentStatus, bankStatus, presentedAgainOn }: Row,
 }
 
 /** Due Date and Amount, plus the interest and the installment's status where any row has them (SCHED-11, SCHED-12). */
-export function ScheduleTable({ caption, rows }: ScheduleTableProps) {
+export function ScheduleTable({ caption, captionShown = false, rows }: ScheduleTableProps) {
   const words = useScreenWords("schedule", english);
   const columns: Column<Row>[] = [
     { key: "dueDate", header: words.dueDate, cell: (row) => row["Date Due"] },
-    { key: "amount", header: words.amount, align: "end", cell: ({ amount }) => displayAmount(amount) },
+    { key: "amount", header: words.amount, align: "end", beside: true, cell: ({ amount }) => displayAmount(amount) },
   ];
   if (rows.some(({ interestAmount }) => parseDecimal(interestAmount) !== cents(0))) {
     columns.push({
@@ -41,11 +43,19 @@ export function ScheduleTable({ caption, rows }: ScheduleTableProps) {
     columns.push({
       key: "status",
       header: words.status,
+      plain: true,
       cell: (row) => statusText(row, words),
     });
   }
   const keys = new Map(rows.map((row, index) => [row, String(index)]));
   return (
-    <DataTable caption={caption} captionHidden columns={columns} rows={rows} rowKey={(row) => keys.get(row) ?? ""} />
+    <DataTable
+      caption={caption}
+      captionHidden={!captionShown}
+      compact
+      columns={columns}
+      rows={rows}
+      rowKey={(row) => keys.get(row) ?? ""}
+    />
   );
 }
