@@ -1,8 +1,7 @@
 import { addDays, formatCalendarDate, todayIn } from "@paydown/domain";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { eraseCommands } from "../retention/erase-command.js";
 import { describeWithDatabase } from "../testing/test-database.js";
-import { adasFacts, type Lettering, samsAccount, startLettering } from "./testing/lettering.js";
+import { type Lettering, samsAccount, startLettering } from "./testing/lettering.js";
 
 describeWithDatabase("paydown letter make", () => {
   let lettering: Lettering;
@@ -92,29 +91,5 @@ describeWithDatabase("paydown letter make", () => {
     const made = await lettering.make(...args);
     expect([made.exitCode, made.csv]).toEqual([exitCode, ""]);
     expect(made.err.join("\n")).toContain(sentence);
-  });
-
-  test("an erasure removes the person's codes and visits, and empties what the visits paid [LETTER-24]", async () => {
-    const { accountNo } = await lettering.newLetterAccount();
-    const code = await lettering.newCode(accountNo);
-    const { username: visitor } = await lettering.visit({ code, ...adasFacts });
-    const user = "ada.erased@example.com";
-    await lettering.giveToUser(accountNo, user);
-    await lettering.payAs(visitor, accountNo);
-    const erased = await lettering.command(
-      eraseCommands,
-      ...["erase", "--user", user, "--instance", "harbor", "--by", "Pat", "--why", "asked", "--confirm"],
-    );
-    expect(erased).toMatchObject({ exitCode: 0, err: [] });
-    const rows = await lettering.db.asJob("harbor", async (trx) => ({
-      codes: await trx.selectFrom("letter_codes").select("code_id").where("account_no", "=", accountNo).execute(),
-      visits: await trx.selectFrom("letter_visits").select("username").where("account_no", "=", accountNo).execute(),
-      payments: await trx.selectFrom("payments").select("username").where("account_no", "=", accountNo).execute(),
-    }));
-    expect(rows).toEqual({
-      ...{ codes: [], visits: [] },
-      payments: [{ username: expect.stringMatching(/^erased-/) as unknown }],
-    });
-    expect((await lettering.open({ code, ...adasFacts })).json["code"]).toBe("letter_refused");
   });
 });

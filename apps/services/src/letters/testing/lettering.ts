@@ -137,8 +137,8 @@ export async function startLettering(options: Omit<PayingOptions, "tenantsDir" |
       await trx.updateTable("accounts").set({ username }).where("account_no", "=", accountNo).execute();
     });
 
-  /** A payment of 25.00 that a visit made and the bank has cleared. */
-  const payAs = (username: string, accountNo: string) =>
+  /** A payment of 25.00 that a visit made long ago, with an address for the receipt. The bank has cleared it. */
+  const payAs = (username: string, accountNo: string, state = "cleared") =>
     db.asApp("harbor", (trx) =>
       trx
         .insertInto("payments")
@@ -146,14 +146,18 @@ export async function startLettering(options: Omit<PayingOptions, "tenantsDir" |
           ...{ instance_id: "harbor", payment_id: accountNo, reference: accountNo, conf_number: accountNo, username },
           ...{ account_no: accountNo, idempotency_key: accountNo, fingerprint: "f", action: "oneTime" },
           ...{ payment_option: "0", method_kind: "card", last4: "1111", paid_by: "Ada Okafor", language: "en" },
-          ...{ amount_cents: 25_00, fee_cents: 0, payment_date: "2020-01-01", state: "cleared" },
-          ...{ created_at: new Date("2020-01-01"), interest_cents: 0 },
+          ...{ amount_cents: 25_00, fee_cents: 0, payment_date: "2020-01-01", state },
+          ...{ created_at: new Date("2020-01-01"), interest_cents: 0, receipt_email: "ada.visits@example.com" },
         } as never)
         .execute(),
     );
 
   const command = (register: Register<CommandContext>, ...args: string[]) =>
-    runOnDatabase([register], { db, tenants, clock, secrets: secretsIn(db) } as unknown as CommandContext, args);
+    runOnDatabase(
+      [register],
+      { db, tenants, clock, secrets: secretsIn(db), operator: { login: "pat" } } as unknown as CommandContext,
+      args,
+    );
 
   async function take(instanceId: string, records: readonly object[]): Promise<void> {
     const faults: string[] = [];
