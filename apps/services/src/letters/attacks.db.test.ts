@@ -20,14 +20,14 @@ describeWithDatabase("attacks on letter codes", () => {
   beforeEach(() => lettering.clock.forward(16 * 60_000));
 
   const newAccountCode = async (more: Parameters<Lettering["newLetterAccount"]>[0] = {}) => {
-    const { accountNo } = await lettering.newLetterAccount(more);
-    return { accountNo, code: await lettering.newCode(accountNo) };
+    const account = await lettering.newLetterAccount(more);
+    return { ...account, code: await lettering.newCode(account.accountNo) };
   };
   const miss = async (form: LetterForm, times = 1) => {
     for (let at = 0; at < times; at += 1) expect((await lettering.open(form)).json["code"]).toBe("letter_refused");
   };
 
-  test("every kind of miss has the same status, answer, headers, length and statements [LETTER-1, LETTER-7]", async () => {
+  test("every kind of miss has the same status, answer, headers, length and statements [LETTER-1, LETTER-7, LETTER-51]", async () => {
     const closed = await newAccountCode();
     await miss({ code: closed.code, ...wrongDay }, 5);
     const replaced = await newAccountCode();
@@ -43,6 +43,12 @@ describeWithDatabase("attacks on letter codes", () => {
     ]);
     const locked = await newAccountCode();
     await lettering.giveToLockedUser(locked.accountNo);
+    const restricted = await newAccountCode();
+    await lettering.restrict(restricted.accountNo);
+    const withoutCards = await newAccountCode();
+    await lettering.take("harbor", [
+      lettering.accountRecord(withoutCards.accountNo, withoutCards.demDbtNo, "250.00", "D"),
+    ]);
     const ours = await newAccountCode();
     await lettering.newLetterAccount({
       facts: { zip: "21202", birth_date: "1988-07-04", ssn_last_four: "9876" },
@@ -57,6 +63,8 @@ describeWithDatabase("attacks on letter codes", () => {
       "a tenant without letter codes": { form: { code: before, ...adasFacts }, instanceId: "riverside" },
       "an account with another person by now": { form: { code: moved.code, ...adasFacts } },
       "a locked login": { form: { code: locked.code, ...adasFacts } },
+      "an account with restricted payments": { form: { code: restricted.code, ...adasFacts } },
+      "an account without a card for visits": { form: { code: withoutCards.code, ...adasFacts } },
       "a wrong day": { form: { code: ours.code, ...wrongDay } },
       "wrong digits": { form: { code: ours.code, ...wrongDigits } },
       "another person of the household": {

@@ -53,7 +53,7 @@ export function letterHandlers(context: Context): Pick<Handlers, "openLetter"> {
           await commitUnsynced(trx);
           // An instance without letter codes answers as for an unknown code, after the same work.
           const match = await matchLetter(trx, db.keyRing, {
-            ...{ instanceId, form, today, now },
+            ...{ instanceId, global: context.tenants.global, form, today, now },
             codeHash: isOffered ? codeHash : "",
           });
           if (match.kind === "miss") return match;

@@ -75,6 +75,28 @@ describeWithDatabase("paydown letter make", () => {
     expect(rowsOf(made.csv).map(([account]) => account)).toEqual([samsAccount]);
   });
 
+  test("makes no code for an account that takes no payment here, and says why [LETTER-50]", async () => {
+    const [restricted, withoutCards, free] = [
+      await lettering.newLetterAccount({ instanceId: "bayside" }),
+      await lettering.newLetterAccount({ instanceId: "bayside" }),
+      await lettering.newLetterAccount({ instanceId: "bayside" }),
+    ];
+    await lettering.restrict(restricted.accountNo, "bayside");
+    await lettering.take("bayside", [
+      lettering.accountRecord(withoutCards.accountNo, withoutCards.demDbtNo, "250.00", "D"),
+    ]);
+    const made = await lettering.make("--instance", "bayside");
+    expect(made.exitCode).toBe(1);
+    expect(made.told).toEqual([
+      `account ${restricted.accountNo} has no code: payments on it are restricted`,
+      `account ${withoutCards.accountNo} has no code: its disposition offers neither a full nor a one-time payment`,
+    ]);
+    expect(rowsOf(made.csv).map(([account]) => account)).toEqual([free.accountNo]);
+    await lettering.take("bayside", [
+      { kind: "close", accountNo: free.accountNo, asOf: lettering.clock.now().toISOString(), reason: "sold" },
+    ]);
+  });
+
   test("without a list, makes codes for all open accounts with something due [LETTER-19]", async () => {
     const due = await lettering.newLetterAccount({ instanceId: "bayside" });
     await lettering.newLetterAccount({ instanceId: "bayside", due: "0.00" });

@@ -108,10 +108,15 @@ export async function startLettering(options: Omit<PayingOptions, "tenantsDir" |
     return { accountNo, demDbtNo };
   }
 
-  const accountRecord = (accountNo: string, demDbtNo: string, due = "250.00") => ({
+  const accountRecord = (accountNo: string, demDbtNo: string, due = "250.00", disposition = "M") => ({
     ...{ kind: "account", accountNo, demDbtNo, asOf: new Date(clock.now().getTime() - 60_000).toISOString() },
     cells: {
-      ...{ DBTNO: cell(accountNo), TOTALDUE: cell(due, "CURRENCY"), PMTDISP: cell("M"), DEMIDTYNO: cell("D-1") },
+      ...{
+        DBTNO: cell(accountNo),
+        TOTALDUE: cell(due, "CURRENCY"),
+        PMTDISP: cell(disposition),
+        DEMIDTYNO: cell("D-1"),
+      },
       ...{ ADDRESS: cell("77 Hidden Lane"), ORIGCRED: cell("Chesapeake Bank") },
     },
   });
@@ -152,6 +157,10 @@ export async function startLettering(options: Omit<PayingOptions, "tenantsDir" |
         .execute(),
     );
 
+  /** Has the company restrict the payments on an account. */
+  const restrict = (accountNo: string, instanceId = "harbor") =>
+    take(instanceId, [{ kind: "stateCompliance", accountNo, allowPortalPayments: false, messages: [] }]);
+
   const command = (register: Register<CommandContext>, ...args: string[]) =>
     runOnDatabase(
       [register],
@@ -183,7 +192,15 @@ export async function startLettering(options: Omit<PayingOptions, "tenantsDir" |
     const now = clock.now();
     const key = await secretsIn(db).key(instanceId, "hmac");
     await makeCodes(
-      { db, instanceId, key, now, lastDay: addDays(todayIn("America/New_York", now), 30), by: "Pat" },
+      {
+        db,
+        instanceId,
+        global: tenants.global,
+        key,
+        now,
+        lastDay: addDays(todayIn("America/New_York", now), 30),
+        by: "Pat",
+      },
       (async function* () {
         yield [accountNo];
       })(),
@@ -214,6 +231,7 @@ export async function startLettering(options: Omit<PayingOptions, "tenantsDir" |
       giveToLockedUser,
       giveToUser,
       payAs,
+      restrict,
       command,
     },
     ...{ take, newCode, codeBefore, open, visit },
