@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -143,19 +144,22 @@ export async function startLettering(options: Omit<PayingOptions, "tenantsDir" |
     });
 
   /** A payment of 25.00 that a visit made long ago, with an address for the receipt. The bank has cleared it. */
-  const payAs = (username: string, accountNo: string, state = "cleared") =>
-    db.asApp("harbor", (trx) =>
+  const payAs = async (username: string, accountNo: string, state = "cleared"): Promise<{ readonly key: string }> => {
+    const key = randomUUID();
+    await db.asApp("harbor", (trx) =>
       trx
         .insertInto("payments")
         .values({
           ...{ instance_id: "harbor", payment_id: accountNo, reference: accountNo, conf_number: accountNo, username },
-          ...{ account_no: accountNo, idempotency_key: accountNo, fingerprint: "f", action: "oneTime" },
+          ...{ account_no: accountNo, idempotency_key: key, fingerprint: "f", action: "oneTime" },
           ...{ payment_option: "0", method_kind: "card", last4: "1111", paid_by: "Ada Okafor", language: "en" },
           ...{ amount_cents: 25_00, fee_cents: 0, payment_date: "2020-01-01", state },
           ...{ created_at: new Date("2020-01-01"), interest_cents: 0, receipt_email: "ada.visits@example.com" },
         } as never)
         .execute(),
     );
+    return { key };
+  };
 
   /** Has the company restrict the payments on an account. */
   const restrict = (accountNo: string, instanceId = "harbor") =>
