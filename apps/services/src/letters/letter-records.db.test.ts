@@ -1,5 +1,8 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { recordEvent } from "../outbox/record-event.js";
+import { paymentRefund } from "../outbox/tables.js";
+import { messagesTo, soon } from "../payments/testing/paying.js";
 import { eraseCommands } from "../retention/erase-command.js";
 import { holdCommands } from "../retention/hold-command.js";
 import { retentionCommands } from "../retention/retention-command.js";
@@ -63,6 +66,55 @@ describeWithDatabase("records of visits", () => {
   });
   /** Lets the periods of everything so far end. */
   const muchLater = () => lettering.clock.forward(days(4 * 366));
+
+  describe("news of a payment", () => {
+    /** Has a visit pay, and the bank or the company take the money back. */
+    async function news(
+      event: "payment.returned" | "payment.chargedBack" | typeof paymentRefund,
+      email: string | null,
+    ) {
+      const { accountNo } = await newPaidAccount();
+      await asOwner(lettering.db, sql`update payments set receipt_email = ${email} where account_no = ${accountNo}`);
+      if (event === paymentRefund)
+        await asOwner(
+          lettering.db,
+          sql`insert into payment_refunds (instance_id, refund_id, payment_id, kind, scope, amount_cents, principal_cents, interest_cents, fee_cents, state, requested_by, reason, requested_at)
+            values ('harbor', ${accountNo}, ${accountNo}, 'refund', 'all', 2500, 2500, 0, 0, 'done', 'sam', 'x', now())`,
+        );
+      await lettering.db.asJob("harbor", (trx) =>
+        recordEvent(
+          trx,
+          { instance_id: "harbor", event, at: lettering.clock.now(), payment_id: accountNo },
+          { accountNo, refundId: accountNo },
+        ),
+      );
+      const mails = () =>
+        lettering.db.asJob("harbor", (trx) =>
+          sql<{ state: string; last_failure: string | null }>`select d.state, d.last_failure from deliveries d
+            join outbox e using (instance_id, event_id) where e.payment_id = ${accountNo} and d.channel = 'email'`
+            .execute(trx)
+            .then(({ rows }) => rows),
+        );
+      await expect.poll(mails, soon).toMatchObject([{ state: expect.stringMatching(/done|given-up/) as unknown }]);
+      return { accountNo, mails: await mails() };
+    }
+    const kinds = [["payment.returned"], ["payment.chargedBack"], [paymentRefund]] as const;
+
+    test.each(kinds)(
+      "(%s) goes to the email address that the visit entered for the receipt [LETTER-53]",
+      async (event) => {
+        const email = `${event}@example.com`;
+        const { accountNo, mails } = await news(event, email);
+        expect(mails).toEqual([{ state: "done", last_failure: null }]);
+        const [mail] = messagesTo(lettering.paying.sandbox, email);
+        expect(mail).toMatchObject({ channel: "mail", text: expect.stringContaining(accountNo) as unknown });
+      },
+    );
+
+    test.each(kinds)("(%s) without that address is recorded as told to nobody [LETTER-53]", async (event) => {
+      expect((await news(event, null)).mails).toEqual([{ state: "given-up", last_failure: "nobody to reach" }]);
+    });
+  });
 
   test("an erasure removes the person's codes and visits, and empties what the visits paid [LETTER-24]", async () => {
     const paid = await newPaidAccount({ login: "ada.erased@example.com" });
