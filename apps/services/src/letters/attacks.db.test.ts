@@ -1,10 +1,16 @@
-import { formatLetterCode, letterCodeAlphabet } from "@paydown/domain";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { formatLetterCode, letterCodeAlphabet, todayIn } from "@paydown/domain";
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from "vitest";
+import type { InstanceTransaction } from "../db/database.js";
+import { secretsIn } from "../db/secrets.js";
+import { soon } from "../payments/testing/paying.js";
+import { attemptSubject } from "../sessions/attempts.js";
 import { callAt } from "../testing/call-at.js";
 import { days } from "../testing/day-clock.js";
 import { transactionsDuring } from "../testing/round-trips.js";
-import { describeWithDatabase } from "../testing/test-database.js";
-import { newLetterCode } from "./code.js";
+import { asOwner, describeWithDatabase } from "../testing/test-database.js";
+import { letterCodeHash, newLetterCode } from "./code.js";
+import { matchLetter } from "./open-letter.js";
 import { adasFacts, type Lettering, type LetterForm, startLettering } from "./testing/lettering.js";
 
 const wrongDay = { ...adasFacts, birthDate: "03/01/1990" };
@@ -104,6 +110,33 @@ describeWithDatabase("attacks on letter codes", () => {
     expect(stored?.misses).toBe(5);
   });
 
+  test("the right facts that arrive during the fifth miss wait for it, and then miss too [LETTER-8]", async () => {
+    const { code } = await newAccountCode();
+    await miss({ code, ...wrongDigits }, 4);
+    const now = lettering.clock.now();
+    const codeHash = letterCodeHash(await secretsIn(lettering.db).key("harbor", "hmac"), code.replace("-", ""));
+    const opening = { instanceId: "harbor", codeHash, now, today: todayIn("America/New_York", now) };
+    const match = (trx: InstanceTransaction, facts: typeof adasFacts) =>
+      matchLetter(trx, lettering.db.keyRing, {
+        ...{ ...opening, global: lettering.paying.tenants.global, form: { code, ...facts } },
+      });
+    const right = await lettering.db.asApp("harbor", async (trx) => {
+      expect(await match(trx, wrongDigits)).toEqual({ kind: "miss" });
+      const waiting = lettering.db.asApp("harbor", (other) => match(other, adasFacts));
+      // The embedded database has one connection, so the other transaction begins after this one.
+      if (inject("testDatabase").kind === "server")
+        await expect
+          .poll(async () => {
+            const { rows } = await sql`select from pg_stat_activity
+              where pg_backend_pid() = any(pg_blocking_pids(pid))`.execute(trx);
+            return rows.length;
+          }, soon)
+          .toBe(1);
+      return { waiting };
+    });
+    expect(await right.waiting).toEqual({ kind: "miss" });
+  });
+
   test("four misses leave the code open, and a hit forgets them [LETTER-8]", async () => {
     const { code } = await newAccountCode();
     for (let round = 0; round < 2; round += 1) {
@@ -122,6 +155,54 @@ describeWithDatabase("attacks on letter codes", () => {
     expect((await lettering.open({ code, ...adasFacts })).status).toBe(429);
     lettering.clock.forward(15 * 60_000);
     expect((await lettering.open({ code, ...adasFacts })).status).toBe(200);
+  });
+
+  test("a flood of 1,000 misses keeps no holder of a code out, and leaves each address five misses [LETTER-49]", async () => {
+    const holders = [await newAccountCode(), await newAccountCode(), await newAccountCode()];
+    const unknown = () => ({ code: formatLetterCode(newLetterCode()), ...adasFacts });
+    const statuses = async (forms: readonly LetterForm[], from: string) => {
+      const found: number[] = [];
+      for (const form of forms) found.push((await lettering.open(form, "harbor", from)).status);
+      return found;
+    };
+    const times = (count: number, status: number) => Array<number>(count).fill(status);
+    const key = await secretsIn(lettering.db).key("harbor", "hmac");
+    const addMisses = (count: number) =>
+      asOwner(
+        lettering.db,
+        sql`insert into login_attempts (instance_id, subject, attempted_at)
+          select 'harbor', ${attemptSubject(key, "letters", "")}, ${lettering.clock.now()} from generate_series(1, ${count})`,
+      );
+    await addMisses(990);
+    // Hits do not count, so there is no flood yet: 990 misses, and 7 more from one address.
+    for (const { code } of [...holders, ...holders, ...holders, ...holders])
+      expect(await statuses([{ code, ...adasFacts }], "203.0.113.1")).toEqual([200]);
+    expect(await statuses(Array.from({ length: 7 }, unknown), "203.0.113.2")).toEqual(times(7, 422));
+    // Three more misses make 1,000.
+    expect(await statuses(Array.from({ length: 3 }, unknown), "203.0.113.3")).toEqual(times(3, 422));
+    // An address that has missed seven times has to wait, whatever it tries.
+    const [first, second, third] = holders;
+    const right = { code: first?.code ?? "", ...adasFacts };
+    expect(await statuses([unknown(), right], "203.0.113.2")).toEqual([429, 429]);
+    // Each further address has five misses, also with codes that exist, and then the right facts have to wait too.
+    expect(await statuses([...Array.from({ length: 5 }, unknown), unknown(), right], "203.0.113.4")).toEqual([
+      ...times(5, 422),
+      ...times(2, 429),
+    ]);
+    const wrong = [first, second, third, first, second].map((one) => ({ code: one?.code ?? "", ...wrongDay }));
+    expect(await statuses([...wrong, unknown(), right], "203.0.113.5")).toEqual([...times(5, 422), ...times(2, 429)]);
+    // However many strangers try, holders come in from their own addresses, also after four typing errors.
+    await addMisses(10_000);
+    const typed = [...Array.from({ length: 4 }, unknown), right];
+    expect(await statuses(typed, "203.0.113.6")).toEqual([...times(4, 422), 200]);
+    expect(
+      await statuses(
+        holders.map(({ code }) => ({ code, ...adasFacts })),
+        "2001:db8::6",
+      ),
+    ).toEqual(times(3, 200));
+    lettering.clock.forward(16 * 60_000);
+    expect(await statuses(Array.from({ length: 7 }, unknown), "203.0.113.4")).toEqual(times(7, 422));
   });
 
   test("one code gets 10 openings in 15 minutes whether or not it exists, and hits do not count [LETTER-9]", async () => {

@@ -52,7 +52,7 @@ export async function startLettering(options: Omit<PayingOptions, "tenantsDir" |
   for (const instanceId of ["harbor", "bayside"]) change(instanceId, { letterCodesEnabled: true });
   change("riverside", { letterCodesEnabled: false });
   const clock = movableClock(dayClock.now().toISOString());
-  const paying = await startPaying({ ...options, tenantsDir, clock });
+  const paying = await startPaying({ ...options, tenantsDir, clock, trustedProxies: ["127.0.0.1"] });
   const { db, tenants, url } = paying;
 
   async function make(...args: string[]): Promise<CommandOutcome & { csv: string; told: string[] }> {
@@ -213,8 +213,12 @@ export async function startLettering(options: Omit<PayingOptions, "tenantsDir" |
     return made[0] ?? "";
   }
 
-  const open = (form: LetterForm, instanceId = "harbor") =>
-    callAt(url, "POST", "/public/letter", { body: { instanceId, ...form } });
+  /** @param from - the client's address; by default, the tests' own */
+  const open = (form: LetterForm, instanceId = "harbor", from?: string) =>
+    callAt(url, "POST", "/public/letter", {
+      body: { instanceId, ...form },
+      ...(from !== undefined && { headers: { "x-forwarded-for": from } }),
+    });
 
   async function visit(form: LetterForm): Promise<Visit> {
     const { status, json, text } = await open(form);
