@@ -47,7 +47,7 @@ const digest = (text: string) => createHash("sha256").update(text).digest();
 
 /**
  * Compares a code and its facts with what is stored, and counts a miss. Does the same work for every kind of miss: two
- * statements, one decryption and two comparisons of digests (LETTER-7). The code's row stays locked until the
+ * statements, one decryption, two comparisons of digests and one written row (LETTER-7, LETTER-54). The code's row stays locked until the
  * transaction ends, so that concurrent openings count one after the other.
  */
 export async function matchLetter(
@@ -62,10 +62,15 @@ export async function matchLetter(
   const isHit = matches && found?.is_usable === true;
   // A hit forgets the misses before it, so that an owner's typing errors do not add up over months.
   const misses = isHit ? 0 : 1;
-  await sql`update letter_codes set
-      misses = (misses + ${misses}::int) * ${misses}::int,
-      closed_at = case when misses + ${misses}::int >= ${letterCodeMisses}::int then ${now}::timestamptz end
-    where instance_id = ${instanceId} and code_hash = ${codeHash} and closed_at is null`.execute(trx);
+  // Where no code changes, another row is written. Otherwise the transaction of a code that exists would take longer.
+  await sql`with counted as (
+      update letter_codes set
+        misses = (misses + ${misses}::int) * ${misses}::int,
+        closed_at = case when misses + ${misses}::int >= ${letterCodeMisses}::int then ${now}::timestamptz end
+      where instance_id = ${instanceId} and code_hash = ${codeHash} and closed_at is null
+      returning code_id)
+    insert into login_attempts (instance_id, subject, attempted_at)
+    select ${instanceId}, 'no letter', ${now}::timestamptz where not exists (select from counted)`.execute(trx);
   if (!isHit) return { kind: "miss" };
   if (found.is_replaced) return { kind: "replaced" };
   if (found.last_day < today) return { kind: "ended", lastDay: found.last_day };
