@@ -17,7 +17,7 @@ import type { InstanceTransaction } from "../db/database.js";
 import { together } from "../db/pipelined.js";
 import { usDate } from "../db/stored-date.js";
 import { postings } from "../payments/ledger/postings.js";
-import { finishedPayments, openPayments, scheduledPayments } from "../payments/views/account-payments.js";
+import { finishedPayments, openPaymentsFor, scheduledPayments } from "../payments/views/account-payments.js";
 import { hasProcessing } from "../payments/views/processing.js";
 import { findAcceptedOffer } from "../agreements/offers/store.js";
 import { isVisit, type Session } from "../contract/session.js";
@@ -52,7 +52,7 @@ export function accountHandlers(context: Context): Pick<Handlers, AccountOperati
           readUserInfo(trx, session),
           context.accounts.readAll(trx, session),
           readBalanceFacts(trx, own),
-          paymentsInSight(context, trx, own, { language }),
+          paymentsInSight(context, trx, session, own, { language }),
         ]);
         const balances = Object.fromEntries(
           accounts.map((account) => [account.accountNo, balanceOf(context, tenant, account, balanceFacts)]),
@@ -68,7 +68,7 @@ export function accountHandlers(context: Context): Pick<Handlers, AccountOperati
           context.accounts.readAll(trx, session),
           readBalanceFacts(trx, [query.accountNo]),
           readArrangement(trx, session.instanceId, query.accountNo),
-          paymentsInSight(context, trx, [query.accountNo], { language }),
+          paymentsInSight(context, trx, session, [query.accountNo], { language }),
           readUserInfo(trx, session),
           readBillingOnRecord(trx, session, tenant, clock.now()),
         ]);
@@ -132,7 +132,7 @@ export function accountHandlers(context: Context): Pick<Handlers, AccountOperati
         const [, transactions, inSight] = await together([
           context.accounts.readOwn(trx, session, path.id),
           readTransactions(trx, tenantOf(context, session), path.id),
-          paymentsInSight(context, trx, [path.id], { language, withCancelledPlans: true }),
+          paymentsInSight(context, trx, session, [path.id], { language, withCancelledPlans: true }),
         ]);
         return { status: 200, body: { transactions, ...inSight } };
       });
@@ -223,11 +223,12 @@ async function acceptedOffer(trx: InstanceTransaction, { accountNo, record, fact
 async function paymentsInSight(
   { clock }: Context,
   trx: InstanceTransaction,
+  session: Session,
   accountNos: AccountNos,
   { language, withCancelledPlans = false }: { language: Language | undefined; withCancelledPlans?: boolean },
 ) {
   const [open, scheduled, finished] = await together([
-    openPayments(trx, accountNos),
+    openPaymentsFor(trx, session, accountNos),
     scheduledPayments(trx, accountNos),
     finishedPayments(trx, accountNos, { now: clock.now(), language, withCancelledPlans }),
   ]);

@@ -5,7 +5,7 @@ import type { Handlers } from "../contract/operations.js";
 import { ProblemError } from "../contract/problems.js";
 import type { InstanceTransaction } from "../db/database.js";
 import { usDate } from "../db/stored-date.js";
-import type { Session } from "../contract/session.js";
+import { isVisit, type Session } from "../contract/session.js";
 import { tenantOf } from "../tenants/tenant-of.js";
 import { type Account, sodMessages } from "../accounts/account.js";
 import { installments } from "../payments/views/account-payments.js";
@@ -24,6 +24,8 @@ export function paymentFactHandlers(context: Context): Pick<Handlers, FactOperat
       const today = todayIn(tenantOf(context, session).instance.timeZone, clock.now());
       const rows = await db.asApp(session.instanceId, async (trx) => {
         const { accountNo } = await context.accounts.readOwn(trx, session, path.dbtNo);
+        // A visit with a letter code sees no payment that somebody has scheduled (LETTER-14).
+        if (isVisit(session)) return [];
         return trx
           .selectFrom("phone_payments")
           .select(["pay_on", "amount_cents", "description"])

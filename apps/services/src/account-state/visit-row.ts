@@ -27,7 +27,9 @@ export function rowOfVisit(row: ShownRow, config: GlobalConfig): ShownRow {
 }
 
 /** N offers Full Payment and One-Time Payment, and so do M, S and P besides other cards. */
-const dispositionOfVisit = (disposition: string) => (["M", "S", "P", "N"].includes(disposition) ? "N" : "");
+export const dispositionsForVisits: readonly string[] = ["M", "S", "P", "N"];
+
+const dispositionOfVisit = (disposition: string) => (dispositionsForVisits.includes(disposition) ? "N" : "");
 
 type AccountBalance = components["schemas"]["AccountBalance"];
 

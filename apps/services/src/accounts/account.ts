@@ -33,6 +33,25 @@ export function ownAccounts(
     .where(personOf("accounts"), "=", visit.select("dem_dbt_no"));
 }
 
+/**
+ * The usernames of the visits with letter codes on the accounts of a session, for queries: only visits for the session's
+ * person. An account may have been another person's before (LETTER-34).
+ */
+export function visitsOfPerson(trx: InstanceTransaction, session: Pick<Session, "instanceId" | "username">) {
+  const { instanceId, username } = session;
+  return trx
+    .selectFrom("letter_visits")
+    .select("username")
+    .where("instance_id", "=", instanceId)
+    .where("account_no", "in", ownAccounts(trx, session).select("account_no"))
+    .where(
+      "dem_dbt_no",
+      "=",
+      sql<string>`(select own.dem_dbt_no from ${sql.table(isVisit(session) ? "letter_visits" : "users")} own
+        where own.instance_id = ${instanceId} and own.username = ${username})`,
+    );
+}
+
 /** An account in its current state: the imported facts, overlaid with the payments made here. */
 export interface Account {
   readonly accountNo: string;

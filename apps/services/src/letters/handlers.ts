@@ -4,7 +4,7 @@ import type { Context } from "../context.js";
 import type { Handlers } from "../contract/operations.js";
 import { ProblemError } from "../contract/problems.js";
 import type { InstanceTransaction } from "../db/database.js";
-import { commitUnsynced, countAttempt, forgetAttempts, uncountAttempt } from "../sessions/attempts.js";
+import { commitUnsynced, countAttempt, countedSubjects, forgetAttempts, uncountAttempt } from "../sessions/attempts.js";
 import { openVisit } from "../sessions/letter-visits.js";
 import { signToken } from "../sessions/token.js";
 import { tenantOf } from "../tenants/tenant-of.js";
@@ -43,9 +43,9 @@ export function letterHandlers(context: Context): Pick<Handlers, "openLetter"> {
       const isOffered = isOn(instance.letterCodesEnabled);
       /** A right opening does not count toward the limits. */
       const uncount = async (trx: InstanceTransaction) => {
-        const [code, ...others] = subjects;
+        const [code, address] = subjects;
         await forgetAttempts(trx, instanceId, code.subject).execute();
-        for (const { subject } of others) await uncountAttempt(trx, instanceId, subject, now).execute();
+        for (const subject of countedSubjects([address])) await uncountAttempt(trx, instanceId, subject, now).execute();
       };
       const opened = await db
         .asApp(instanceId, async (trx) => {
@@ -53,7 +53,7 @@ export function letterHandlers(context: Context): Pick<Handlers, "openLetter"> {
           await commitUnsynced(trx);
           // An instance without letter codes answers as for an unknown code, after the same work.
           const match = await matchLetter(trx, db.keyRing, {
-            ...{ instanceId, form, today, now },
+            ...{ instanceId, global: context.tenants.global, form, today, now },
             codeHash: isOffered ? codeHash : "",
           });
           if (match.kind === "miss") return match;

@@ -1,8 +1,7 @@
 import { addDays, formatCalendarDate, todayIn } from "@paydown/domain";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { eraseCommands } from "../retention/erase-command.js";
 import { describeWithDatabase } from "../testing/test-database.js";
-import { adasFacts, type Lettering, samsAccount, startLettering } from "./testing/lettering.js";
+import { type Lettering, samsAccount, startLettering } from "./testing/lettering.js";
 
 describeWithDatabase("paydown letter make", () => {
   let lettering: Lettering;
@@ -76,6 +75,28 @@ describeWithDatabase("paydown letter make", () => {
     expect(rowsOf(made.csv).map(([account]) => account)).toEqual([samsAccount]);
   });
 
+  test("makes no code for an account that takes no payment here, and says why [LETTER-50]", async () => {
+    const [restricted, withoutCards, free] = [
+      await lettering.newLetterAccount({ instanceId: "bayside" }),
+      await lettering.newLetterAccount({ instanceId: "bayside" }),
+      await lettering.newLetterAccount({ instanceId: "bayside" }),
+    ];
+    await lettering.restrict(restricted.accountNo, "bayside");
+    await lettering.take("bayside", [
+      lettering.accountRecord(withoutCards.accountNo, withoutCards.demDbtNo, "250.00", "D"),
+    ]);
+    const made = await lettering.make("--instance", "bayside");
+    expect(made.exitCode).toBe(1);
+    expect(made.told).toEqual([
+      `account ${restricted.accountNo} has no code: payments on it are restricted`,
+      `account ${withoutCards.accountNo} has no code: its disposition offers neither a full nor a one-time payment`,
+    ]);
+    expect(rowsOf(made.csv).map(([account]) => account)).toEqual([free.accountNo]);
+    await lettering.take("bayside", [
+      { kind: "close", accountNo: free.accountNo, asOf: lettering.clock.now().toISOString(), reason: "sold" },
+    ]);
+  });
+
   test("without a list, makes codes for all open accounts with something due [LETTER-19]", async () => {
     const due = await lettering.newLetterAccount({ instanceId: "bayside" });
     await lettering.newLetterAccount({ instanceId: "bayside", due: "0.00" });
@@ -92,29 +113,5 @@ describeWithDatabase("paydown letter make", () => {
     const made = await lettering.make(...args);
     expect([made.exitCode, made.csv]).toEqual([exitCode, ""]);
     expect(made.err.join("\n")).toContain(sentence);
-  });
-
-  test("an erasure removes the person's codes and visits, and empties what the visits paid [LETTER-24]", async () => {
-    const { accountNo } = await lettering.newLetterAccount();
-    const code = await lettering.newCode(accountNo);
-    const { username: visitor } = await lettering.visit({ code, ...adasFacts });
-    const user = "ada.erased@example.com";
-    await lettering.giveToUser(accountNo, user);
-    await lettering.payAs(visitor, accountNo);
-    const erased = await lettering.command(
-      eraseCommands,
-      ...["erase", "--user", user, "--instance", "harbor", "--by", "Pat", "--why", "asked", "--confirm"],
-    );
-    expect(erased).toMatchObject({ exitCode: 0, err: [] });
-    const rows = await lettering.db.asJob("harbor", async (trx) => ({
-      codes: await trx.selectFrom("letter_codes").select("code_id").where("account_no", "=", accountNo).execute(),
-      visits: await trx.selectFrom("letter_visits").select("username").where("account_no", "=", accountNo).execute(),
-      payments: await trx.selectFrom("payments").select("username").where("account_no", "=", accountNo).execute(),
-    }));
-    expect(rows).toEqual({
-      ...{ codes: [], visits: [] },
-      payments: [{ username: expect.stringMatching(/^erased-/) as unknown }],
-    });
-    expect((await lettering.open({ code, ...adasFacts })).json["code"]).toBe("letter_refused");
   });
 });

@@ -61,6 +61,8 @@ const lacks: Readonly<Record<LackReason, string>> = {
   unknown: "there is no such account",
   closed: "it is closed",
   locked: "its login is locked",
+  restricted: "payments on it are restricted",
+  disposition: "its disposition offers neither a full nor a one-time payment",
   birthDate: "no birth date is on record",
   ssnLastFour: "no Social Security number is on record, nor its last four digits",
 };
@@ -83,7 +85,7 @@ async function make(
   let codes = 0;
   await file.write("out", Buffer.from("account,code,link,ends\r\n"));
   await makeCodes(
-    { db, instanceId, key: await secrets.key(instanceId, "hmac"), now, lastDay, by },
+    { db, instanceId, global: tenants.global, key: await secrets.key(instanceId, "hmac"), now, lastDay, by },
     listed ? inOnePage(listed) : openAccounts(db, instanceId),
     async (made) => {
       let rows = "";

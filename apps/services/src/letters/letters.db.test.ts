@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { addDays, formatCalendarDate, todayIn } from "@paydown/domain";
 import { cardPayment } from "../payments/testing/paying.js";
 import { callAt } from "../testing/call-at.js";
 import { days } from "../testing/day-clock.js";
-import { describeWithDatabase } from "../testing/test-database.js";
+import { asOwner, describeWithDatabase } from "../testing/test-database.js";
 import { adasFacts, type Lettering, samsAccount, samsFacts, startLettering, type Visit } from "./testing/lettering.js";
 import { listDocuments } from "../documents/store.js";
 
@@ -29,8 +30,8 @@ describeWithDatabase("letter codes", () => {
 
   const page = (visit: Visit, accountNo: string) =>
     lettering.call(visit, "GET", "/api/pages/harbor", undefined, `?pageName=MakePayment&accountNo=${accountNo}`);
-  const inDays = (count: number) =>
-    formatCalendarDate(addDays(todayIn("America/New_York", lettering.clock.now()), count));
+  const isoToday = () => todayIn("America/New_York", lettering.clock.now());
+  const inDays = (count: number) => formatCalendarDate(addDays(isoToday(), count));
   const payment = (accountNo: string, more: object = {}) => ({
     ...cardPayment(accountNo, undefined, { demIdtyNo: "D-1", paymentDate: inDays(0) }),
     ...more,
@@ -140,6 +141,46 @@ describeWithDatabase("letter codes", () => {
       const stranger = await newVisit();
       const { status, json } = await lettering.call(stranger.visit, "GET", `/api/payments/status/${key}`);
       expect([status, json["code"]]).toEqual([404, "payment_not_found"]);
+    });
+
+    test("sees no payment in doubt that somebody else made, but that one is being checked [LETTER-52]", async () => {
+      const { accountNo, demDbtNo, code } = await newVisit();
+      await lettering.giveToUser(accountNo, `${accountNo}@example.com`);
+      const { key } = await lettering.payAs(`${accountNo}@example.com`, accountNo, "unknown");
+      const visit = await lettering.visit({ code, ...adasFacts });
+      const { json } = await page(visit, accountNo);
+      expect(json).toMatchObject({ openPayments: [], balance: { statuses: ["checking"] } });
+      const { status, json: refused } = await pay(visit, payment(accountNo));
+      expect([status, refused["code"], refused["openPayment"]]).toEqual([409, "payment_in_progress", undefined]);
+      // The same payment, made in a visit of the same person, and then in one of the account's earlier person.
+      const others = (await newVisit()).visit.username;
+      for (const [username, person, seen] of [
+        [visit.username, demDbtNo, [{ key }]],
+        [others, demDbtNo, [{ key }]],
+        [others, "000999999", []],
+      ] as const) {
+        await asOwner(lettering.db, sql`update payments set username = ${username} where account_no = ${accountNo}`);
+        await asOwner(
+          lettering.db,
+          sql`update letter_visits set dem_dbt_no = ${person}, account_no = ${accountNo} where username = ${username}`,
+        );
+        expect((await page(visit, accountNo)).json["openPayments"]).toMatchObject(seen);
+        const followed = await lettering.call(visit, "GET", `/api/payments/status/${key}`);
+        expect(followed.status).toBe(seen.length === 0 ? 404 : 200);
+        expect((await pay(visit, payment(accountNo))).json["openPayment"] !== undefined).toBe(seen.length > 0);
+      }
+    });
+
+    test("sees no payment that was agreed on the phone [LETTER-52]", async () => {
+      const { accountNo, visit } = await newVisit();
+      await lettering.take("harbor", [
+        {
+          ...{ kind: "phonePayment", accountNo, id: "p", date: addDays(isoToday(), 3), amount: "40.00" },
+          description: "Promised to Pat",
+        },
+      ]);
+      const { status, json } = await lettering.call(visit, "GET", `/api/payments/phonePays/harbor/${accountNo}`);
+      expect([status, json]).toEqual([200, { phonePays: [] }]);
     });
 
     test("pays with the address on record, which it never gets [LETTER-15]", async () => {

@@ -4,11 +4,14 @@ import { sql } from "kysely";
 import { personOf } from "../accounts/account.js";
 import type { Database } from "../db/database.js";
 import { factsAt } from "../registration/claim.js";
+import type { GlobalConfig } from "../tenants/tenant.js";
 import { letterCodeHash, newLetterCode } from "./code.js";
+import { type PaymentBlock, paymentBlock } from "./payment-block.js";
 
 export interface Making {
   readonly db: Database;
   readonly instanceId: string;
+  readonly global: GlobalConfig;
   /** The instance's key for digests. */
   readonly key: Buffer;
   readonly now: Date;
@@ -21,13 +24,14 @@ export type MadeCode =
   | { readonly accountNo: string; readonly code: string }
   | { readonly accountNo: string; readonly without: LackReason };
 
-export type LackReason = "unknown" | "closed" | "locked" | LetterFact;
+export type LackReason = "unknown" | "closed" | "locked" | PaymentBlock | LetterFact;
 
 interface FoundAccount {
   readonly account_no: string;
   readonly dem_dbt_no: string;
   readonly closed: boolean;
   readonly locked: boolean;
+  readonly block: PaymentBlock | null;
   readonly facts: string | null;
 }
 
@@ -50,7 +54,7 @@ export async function makeCodes(
 }
 
 async function makeBatch(
-  { db, instanceId, key, now, lastDay, by }: Making,
+  { db, instanceId, global, key, now, lastDay, by }: Making,
   accountNos: readonly string[],
   write: (made: readonly MadeCode[]) => Promise<void>,
 ): Promise<void> {
@@ -60,6 +64,7 @@ async function makeBatch(
       select a.account_no, ${personOf("a")} as dem_dbt_no, a.closed_reason is not null as closed,
         exists (select from users u where u.instance_id = a.instance_id and u.username = a.username
           and u.locked_at is not null) as locked,
+        ${paymentBlock("a", global)} as block,
         (select p.facts from people p where p.instance_id = a.instance_id and p.dem_dbt_no = ${personOf("a")}) as facts
       from accounts a
       where a.instance_id = ${instanceId} and a.account_no = any(${[...accountNos]}::text[])
@@ -88,9 +93,10 @@ async function makeBatch(
     await write(made);
   });
 
-  function lackOf({ closed, locked, dem_dbt_no, facts }: FoundAccount): LackReason | undefined {
+  function lackOf({ closed, locked, block, dem_dbt_no, facts }: FoundAccount): LackReason | undefined {
     if (closed) return "closed";
     if (locked) return "locked";
+    if (block) return block;
     const sealed = db.keyRing.open(factsAt(instanceId, dem_dbt_no), facts);
     const record = JSON.parse(sealed ?? "{}") as Readonly<Record<string, string>>;
     return (Object.keys(letterFactNames) as LetterFact[]).find((fact) => readLetterFact(record, fact) === null);

@@ -12,11 +12,16 @@ import { personOf } from "../accounts/account.js";
 import type { InstanceTransaction } from "../db/database.js";
 import type { KeyRing } from "../db/key-ring.js";
 import { factsAt } from "../registration/claim.js";
+import type { GlobalConfig } from "../tenants/tenant.js";
+import { paymentBlock } from "./payment-block.js";
 import type { LetterCodeTable } from "./tables.js";
 
 /** What a code and two facts opened, or why not. */
 export type LetterMatch =
-  /** Says nothing: unknown, closed, of a person who is not the account's any more, or a wrong fact. */
+  /**
+   * Says nothing: unknown, closed, of a person who is not the account's any more, of an account that takes no payment
+   * of a visit, or a wrong fact.
+   */
   | { readonly kind: "miss" }
   | { readonly kind: "replaced" }
   | { readonly kind: "ended"; readonly lastDay: CalendarDate }
@@ -31,6 +36,7 @@ interface FoundCode extends Pick<LetterCodeTable, "code_id" | "account_no" | "de
 
 interface Opening {
   readonly instanceId: string;
+  readonly global: GlobalConfig;
   readonly codeHash: string;
   readonly form: Readonly<Record<LetterField, string>>;
   readonly today: CalendarDate;
@@ -41,25 +47,30 @@ const digest = (text: string) => createHash("sha256").update(text).digest();
 
 /**
  * Compares a code and its facts with what is stored, and counts a miss. Does the same work for every kind of miss: two
- * statements, one decryption and two comparisons of digests (LETTER-7). The code's row stays locked until the
+ * statements, one decryption, two comparisons of digests and one written row (LETTER-7, LETTER-54). The code's row stays locked until the
  * transaction ends, so that concurrent openings count one after the other.
  */
 export async function matchLetter(
   trx: InstanceTransaction,
   keyRing: KeyRing,
-  { instanceId, codeHash, form, today, now }: Opening,
+  { instanceId, global, codeHash, form, today, now }: Opening,
 ): Promise<LetterMatch> {
-  const found = await findCode(trx, instanceId, codeHash);
+  const found = await findCode(trx, { instanceId, global, codeHash });
   const sealed = keyRing.open(factsAt(instanceId, found?.dem_dbt_no ?? ""), found?.facts ?? null);
   const facts = JSON.parse(sealed ?? "{}") as Readonly<Record<string, string>>;
   const matches = areFacts(facts, form);
   const isHit = matches && found?.is_usable === true;
   // A hit forgets the misses before it, so that an owner's typing errors do not add up over months.
   const misses = isHit ? 0 : 1;
-  await sql`update letter_codes set
-      misses = (misses + ${misses}::int) * ${misses}::int,
-      closed_at = case when misses + ${misses}::int >= ${letterCodeMisses}::int then ${now}::timestamptz end
-    where instance_id = ${instanceId} and code_hash = ${codeHash} and closed_at is null`.execute(trx);
+  // Where no code changes, another row is written. Otherwise the transaction of a code that exists would take longer.
+  await sql`with counted as (
+      update letter_codes set
+        misses = (misses + ${misses}::int) * ${misses}::int,
+        closed_at = case when misses + ${misses}::int >= ${letterCodeMisses}::int then ${now}::timestamptz end
+      where instance_id = ${instanceId} and code_hash = ${codeHash} and closed_at is null
+      returning code_id)
+    insert into login_attempts (instance_id, subject, attempted_at)
+    select ${instanceId}, 'no letter', ${now}::timestamptz where not exists (select from counted)`.execute(trx);
   if (!isHit) return { kind: "miss" };
   if (found.is_replaced) return { kind: "replaced" };
   if (found.last_day < today) return { kind: "ended", lastDay: found.last_day };
@@ -68,14 +79,15 @@ export async function matchLetter(
 
 async function findCode(
   trx: InstanceTransaction,
-  instanceId: string,
-  codeHash: string,
+  { instanceId, global, codeHash }: Pick<Opening, "instanceId" | "global" | "codeHash">,
 ): Promise<FoundCode | undefined> {
-  // A locked login takes the letter along: an operator locks it because somebody else may use it.
+  // A locked login takes the letter along: an operator locks it because somebody else may use it. So does a block on
+  // the account's payments, unless the answer is that nothing is to be paid.
   const { rows } = await sql<FoundCode>`
     select c.code_id, c.account_no, c.dem_dbt_no, to_char(c.last_day, 'YYYY-MM-DD') as last_day, p.facts,
       c.replaced_at is not null as is_replaced,
-      c.closed_at is null and u.locked_at is null and c.dem_dbt_no = ${personOf("a")} as is_usable
+      c.closed_at is null and u.locked_at is null and c.dem_dbt_no = ${personOf("a")}
+        and (a.closed_reason is not null or a.due_cents <= 0 or ${paymentBlock("a", global)} is null) as is_usable
     from letter_codes c
     join accounts a on a.instance_id = c.instance_id and a.account_no = c.account_no
     left join users u on u.instance_id = a.instance_id and u.username = a.username

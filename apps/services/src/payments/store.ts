@@ -1,8 +1,8 @@
 import { type Insertable, sql, type UpdateObject } from "kysely";
-import { type AccountNos, ownAccounts } from "../accounts/account.js";
+import { type AccountNos, visitsOfPerson } from "../accounts/account.js";
 import { currentInstance, type InstanceTransaction } from "../db/database.js";
 import { together } from "../db/pipelined.js";
-import { type Session, visitPrefix } from "../contract/session.js";
+import type { Session } from "../contract/session.js";
 import type { Tables } from "../db/tables.js";
 import { endingStates, recordIfPaidOff } from "./paid-off.js";
 import { type Actor, liveStates, type PaymentState, unpaidStates } from "./states.js";
@@ -26,24 +26,18 @@ export function findByKey(
 }
 
 /**
- * The payment that a session may follow by its key: its own, or one of a visit with a letter code on an account of the
- * session. Each visit has another name, so without the second part a person who enters the code again would be told that
+ * The payment that a session may follow by its key: its own, or one of a visit of the same person with a letter code on
+ * an account of the session. Each visit has another name, so without the second part a person who enters the code again would be told that
  * no payment has arrived (LETTER-34).
  */
 export function findFollowed(trx: InstanceTransaction, session: Session, key: string): Promise<PaymentRow | undefined> {
   const { instanceId, username } = session;
-  const ownAccount = ownAccounts(trx, session).select("account_no");
   return trx
     .selectFrom("payments")
     .selectAll()
     .where("instance_id", "=", instanceId)
     .where("idempotency_key", "=", key)
-    .where(({ eb, and, or }) =>
-      or([
-        eb("username", "=", username),
-        and([eb("username", "like", `${visitPrefix}%`), eb("account_no", "in", ownAccount)]),
-      ]),
-    )
+    .where(({ eb, or }) => or([eb("username", "=", username), eb("username", "in", visitsOfPerson(trx, session))]))
     .orderBy(sql`username = ${username}`, "desc")
     .limit(1)
     .executeTakeFirst();

@@ -8,7 +8,7 @@ import { oneLogin } from "../users/one-login.js";
 import { demandedKinds, type ErasurePlan, eraseUser, planErasure } from "./erase-user.js";
 import { erasureKey, lockErasures } from "./erased-people.js";
 import { erasureRefusal } from "./erasure-refusal.js";
-import { lockUserAccounts } from "./user-accounts.js";
+import { lockUserAccounts, type UserAccounts } from "./user-accounts.js";
 
 type EraseContext = Pick<Context, "db" | "clock" | "secrets" | "tenants">;
 
@@ -53,34 +53,46 @@ async function erase(
     if (!confirm)
       return done(
         `Erasing ${username} would remove:`,
-        ...removedLines(plan),
+        ...removedLines(plan, named),
         "These would stay:",
-        ...stayingLines(plan, tenant),
+        ...stayingLines(plan, named, tenant),
         "Nothing changed. Add --confirm to erase.",
       );
     const pseudonym = await eraseUser(trx, erasing, plan, { key, by, why });
     return done(
       `The person is erased by ${by}. In the books, ${pseudonym} replaces the login. Removed:`,
-      ...removedLines(plan),
+      ...removedLines(plan, named),
       "These stay:",
-      ...stayingLines(plan, tenant),
+      ...stayingLines(plan, named, tenant),
     );
   });
 }
 
 const dayOf = (at: Date) => at.toISOString().slice(0, 10);
 
-const removedLines = ({ accounts, sessions, notices, documents }: ErasurePlan): string[] => [
-  "- the login with password, name, email and phone, and the facts and address of the person",
+const removedLines = (
+  { accounts, sessions, notices, documents }: ErasurePlan,
+  { sharing }: Pick<UserAccounts, "sharing">,
+): string[] => [
+  `- the login with password, name, email and phone${sharing.length === 0 ? ", and the facts and address of the person" : ""}`,
   `- ${plural(sessions, "sign-in")}, ${plural(notices, "letter")} about the login and ${plural(documents, "document")}`,
   `- the methods on file and the shown cells of ${plural(accounts.filter(({ isOwn }) => isOwn).length, "account")}`,
   "- the tokens of the methods of past payments",
   ...demanded(accounts).flatMap(({ line, until }) => (until === null ? [`- ${line}`] : [])),
 ];
 
-const stayingLines = ({ accounts, payments }: ErasurePlan, { instanceId, retention }: Tenant): string[] => {
+const stayingLines = (
+  { accounts, payments }: ErasurePlan,
+  { sharing }: Pick<UserAccounts, "sharing">,
+  { instanceId, retention }: Tenant,
+): string[] => {
   const later = demanded(accounts).flatMap(({ line, until }) => (until === null ? [] : [{ line, until }]));
   return [
+    ...(sharing.length > 0
+      ? [
+          `- the facts and address of the person, and the accounts that nobody has claimed, because of another login with the person's number: ${sharing.join(", ")}`,
+        ]
+      : []),
     `- the amounts, dates and states of ${plural(payments, "payment")} and the ledger, because they are the books`,
     "- account numbers and the person's number, because they are the company's own names of the debt",
     "- records of sent messages and operators' decisions until their retention is over; they name no address",

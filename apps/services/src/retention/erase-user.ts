@@ -10,7 +10,7 @@ import type { GlobalConfig, Tenant } from "../tenants/tenant.js";
 import { lastActivity } from "./activity.js";
 import { rememberErased } from "./erased-people.js";
 import { removeDocuments, withoutPerson } from "./kinds.js";
-import type { UserAccounts } from "./user-accounts.js";
+import { isOfPersonOn, type UserAccounts } from "./user-accounts.js";
 
 const dayMs = 24 * 60 * 60_000;
 
@@ -166,7 +166,7 @@ export async function eraseUser(
     await sql`update ${sql.table(table)} set username = ${pseudonym}
       where instance_id = ${instanceId} and ${namesUser(user)}`.execute(trx);
   await sql`delete from letter_codes where instance_id = ${instanceId}
-    and (account_no = any(${[...own]}::text[]) or dem_dbt_no = any(${[...demDbtNos]}::text[]))`.execute(trx);
+    and ${isOfPersonOn(user, sql`select unnest(${[...own]}::text[])`)}`.execute(trx);
   await sql`update accounts set username = ${pseudonym}
     where instance_id = ${instanceId} and account_no = any(${[...own]}::text[])`.execute(trx);
   await sql`delete from payment_methods
@@ -253,8 +253,15 @@ async function emptyPeople(
     .selectFrom("people")
     .select(["dem_dbt_no", "username"])
     .where("instance_id", "=", instanceId)
-    .where("dem_dbt_no", "in", demDbtNos)
-    .where((where) => where.or([where("username", "=", username), where("username", "is", null)]))
+    .where((where) =>
+      where.or([
+        where("username", "=", username),
+        where.and([
+          where("dem_dbt_no", "=", sql<string>`any(${[...demDbtNos]}::text[])`),
+          where("username", "is", null),
+        ]),
+      ]),
+    )
     .orderBy((order) => order.fn.coalesce("username", sql<string>`''`), "desc")
     .execute();
   for (const [index, { dem_dbt_no }] of people.entries())

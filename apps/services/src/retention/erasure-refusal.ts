@@ -18,9 +18,10 @@ export async function erasureRefusal(
   const [hold] = await holdsOfUser(trx, instanceId, user);
   if (hold)
     return `The ${hold.kind} ${hold.subject} is under a legal hold by ${hold.placed_by}: ${hold.placed_why}. Remove the hold first: paydown hold remove --instance ${instanceId} --${hold.kind} ${hold.subject}`;
-  // A payment or a plan belongs to the user who made it, also on an account that has changed hands.
+  // A payment or a plan belongs to the user who made it, also on an account that has changed hands, and a payment of a
+  // visit with a letter code to the visit's person.
   const isOf = (alias: string) =>
-    sql`${sql.ref(`${alias}.instance_id`)} = ${instanceId} and (${sql.ref(`${alias}.username`)} = ${user.username}
+    sql`${sql.ref(`${alias}.instance_id`)} = ${instanceId} and (${sql.ref(`${alias}.username`)} = any(${[...user.names]}::text[])
       or ${sql.ref(`${alias}.account_no`)} = any(${[...user.own]}::text[]))`;
   const { rows: plans } = await sql<{ account_no: string }>`select account_no from payment_arrangements g
     where ${isOf("g")} and g.state in ('pending', 'confirmed') limit 1`.execute(trx);

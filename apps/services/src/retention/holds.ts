@@ -70,13 +70,15 @@ export async function removeHold(
 export interface Subject {
   readonly account: RawBuilder<unknown> | null;
   readonly user: RawBuilder<unknown> | null;
+  /** The person's number, in a row that names the person only by it. */
+  readonly person?: RawBuilder<unknown>;
 }
 
 /**
  * Whether a row is under a hold in force. A hold on an account also holds its user, and a hold on a user also holds
  * the user's accounts (RET-12).
  */
-export function isHeld(instanceId: string, { account, user }: Subject): RawBuilder<boolean> {
+export function isHeld(instanceId: string, { account, user, person }: Subject): RawBuilder<boolean> {
   const names = [
     ...(account
       ? [
@@ -88,10 +90,14 @@ export function isHeld(instanceId: string, { account, user }: Subject): RawBuild
       ? [
           sql`(h.kind = 'user' and h.subject = ${user})`,
           // A visit with a letter code is the person's, whatever became of the account.
-          sql`(h.kind = 'user' and h.subject in (select own.username from letter_visits v
-            join users own on own.instance_id = v.instance_id and own.dem_dbt_no = v.dem_dbt_no
-            where v.instance_id = ${instanceId} and v.username = ${user}))`,
+          sql`(h.kind = 'user' and h.subject in (${loginsOfVisits(instanceId, sql`v.username = ${user}`)}))`,
           sql`(h.kind = 'account' and h.subject in (select account_no from accounts where instance_id = ${instanceId} and username = ${user}))`,
+        ]
+      : []),
+    ...(person
+      ? [
+          sql`(h.kind = 'user' and h.subject in (select own.username from users own
+            where own.instance_id = ${instanceId} and own.dem_dbt_no = ${person}))`,
         ]
       : []),
   ];
@@ -99,19 +105,25 @@ export function isHeld(instanceId: string, { account, user }: Subject): RawBuild
   return sql<boolean>`exists (select from legal_holds h where h.instance_id = ${instanceId} and h.removed_at is null and (${sql.join(names, sql` or `)}))`;
 }
 
+/** The logins of the persons of some visits; SQL names a visit `v`. */
+const loginsOfVisits = (instanceId: string, visits: RawBuilder<unknown>) => sql`select own.username from letter_visits v
+  join users own on own.instance_id = v.instance_id and own.dem_dbt_no = v.dem_dbt_no
+  where v.instance_id = ${instanceId} and ${visits}`;
+
 /**
  * The holds in force that hold a user: the user's own, those of the user's accounts, and those of their users where an
- * account changed hands.
+ * account changed hands. Also those of another login with the person's number, for the visits that both have.
  */
 export const holdsOfUser = (
   trx: InstanceTransaction,
   instanceId: string,
-  { username, all }: Pick<UserAccounts, "username" | "all">,
+  { username, names, all }: Pick<UserAccounts, "username" | "names" | "all">,
 ): Promise<LegalHoldRow[]> =>
   inForce(trx, instanceId)
     .selectAll()
     .where(
       sql<boolean>`((kind = 'account' and subject = any(${[...all]}::text[])) or (kind = 'user' and (subject = ${username}
+        or subject in (${loginsOfVisits(instanceId, sql`v.username = any(${[...names]}::text[])`)})
         or subject in (select username from accounts where instance_id = ${instanceId} and account_no = any(${[...all]}::text[])))))`,
     )
     .orderBy("hold_id")

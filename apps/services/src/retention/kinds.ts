@@ -58,6 +58,12 @@ const ofAccount = { account: column("account_no"), user: column("username") };
 /** Empties what a payment knows about the person; amounts, dates and states stay. */
 export const withoutPerson = sql`receipt_email = null, receipt_phone = null, address_key = null, method_token = null, paid_by = ''`;
 
+/** Whether a payment knows something about the person. */
+const namesPerson = (payment: string) =>
+  sql`(num_nulls(${sql.join(
+    ["receipt_email", "receipt_phone", "address_key", "method_token"].map((name) => sql.ref(`${payment}.${name}`)),
+  )}) < 4 or ${sql.ref(`${payment}.paid_by`)} <> '')`;
+
 /** The records of each kind, in the order in which they are removed. */
 export const records: Readonly<Record<RetentionKind, Records>> = {
   sessions: {
@@ -127,7 +133,7 @@ export const records: Readonly<Record<RetentionKind, Records>> = {
   payments: {
     table: "payments",
     key: { payment_id: "text" },
-    removable: sql`(r.receipt_email is not null or r.receipt_phone is not null or r.address_key is not null or r.method_token is not null or r.paid_by <> '')`,
+    removable: namesPerson("r"),
     at: column("created_at"),
     activityOf: column("account_no"),
     ...ofAccount,
@@ -158,14 +164,16 @@ export const records: Readonly<Record<RetentionKind, Records>> = {
     at: sql`greatest(r.made_at, r.last_day::timestamptz)`,
     account: column("account_no"),
     user: null,
+    // The account may have changed hands, and nothing else says whose the code was.
+    person: column("dem_dbt_no"),
     remove: deleteFrom("letter_codes"),
   },
   letterVisits: {
     table: "letter_visits",
     key: { username: "text" },
-    // A visit says whose its records are. Its payments are emptied as soon as it may go.
+    // A visit says whose its records are, for holds and erasures.
     removable: sql`not exists (select from payments n where n.instance_id = r.instance_id
-        and n.account_no = r.account_no and n.username = r.username and n.state = 'scheduled')
+        and n.account_no = r.account_no and n.username = r.username and (n.state = 'scheduled' or ${namesPerson("n")}))
       and not exists (select from documents n where n.instance_id = r.instance_id
         and n.account_no = r.account_no and n.username = r.username)
       and not exists (select from evidence n where n.instance_id = r.instance_id

@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { ProblemError } from "../contract/problems.js";
 import type { InstanceTransaction } from "../db/database.js";
 import { together } from "../db/pipelined.js";
@@ -12,12 +12,18 @@ export interface Limited {
   /** From {@link attemptSubject}. */
   readonly subject: string;
   readonly limit: number;
+  /** A subject that counts the same attempts and refuses none itself: while it is full, `limit` is lower. */
+  readonly whileFull?: { readonly subject: string; readonly limit: number; readonly lowerTo: number };
 }
 
 /** An HMAC, because a consumer may type the password as the username. Kinds are counted separately. */
 export function attemptSubject(key: Buffer, kind: string, text: string): string {
   return createHmac("sha256", key).update(`${kind}:${text}`).digest("base64url");
 }
+
+/** Every subject that an attempt counts for. */
+export const countedSubjects = (limited: readonly Limited[]): readonly string[] =>
+  limited.flatMap(({ subject, whileFull }) => [subject, ...(whileFull ? [whileFull.subject] : [])]);
 
 /**
  * Counts an attempt before it is made. Concurrent attempts on one subject wait for each other until their transactions
@@ -38,7 +44,7 @@ export async function countAttempt(
     .sort()
     .map((subject) => sql`pg_advisory_xact_lock(hashtextextended(${subject}, 0))`);
   // A separate statement after the locks, so that it sees the attempts that earlier lock holders counted.
-  const oldest = limited.map(({ subject, limit }) =>
+  const nth = (subject: string, limit: number | RawBuilder<number>) =>
     trx
       .selectFrom("login_attempts")
       .select("attempted_at")
@@ -46,8 +52,15 @@ export async function countAttempt(
       .where("subject", "=", subject)
       .where("attempted_at", ">", since)
       .orderBy("attempted_at", "desc")
-      .offset(limit - 1)
-      .limit(1),
+      .offset(sql<number>`${limit} - 1`)
+      .limit(1);
+  const oldest = limited.map(({ subject, limit, whileFull }) =>
+    nth(
+      subject,
+      whileFull
+        ? sql`case when exists (${nth(whileFull.subject, whileFull.limit)}) then ${whileFull.lowerTo}::int else ${limit}::int end`
+        : limit,
+    ),
   );
   const expired = trx
     .deleteFrom("login_attempts")
@@ -61,7 +74,7 @@ export async function countAttempt(
       ), expired as (${expired}), added as (
         insert into login_attempts (instance_id, subject, attempted_at)
         select ${instanceId}, subject, ${now}::timestamptz
-        from unnest(${limited.map(({ subject }) => subject)}::text[]) as subject
+        from unnest(${countedSubjects(limited)}::text[]) as subject
         where not exists (select from "full" where counted is not null)
       )
       select counted from "full"`.execute(trx),

@@ -12,6 +12,7 @@ export const attemptLimitSettings = {
   /** Openings of one letter code, whether or not it exists. */
   lettersPerCode: { variable: "PAYDOWN_LETTERS_PER_CODE", otherwise: 10 },
   lettersPerAddress: { variable: "PAYDOWN_LETTERS_PER_ADDRESS", otherwise: 50 },
+  /** Misses at one tenant, from which on each address has only a few. */
   lettersPerInstance: { variable: "PAYDOWN_LETTERS_PER_INSTANCE", otherwise: 1_000 },
   /** Usernames checked in one visit to the registration form. */
   usernameChecksPerVisit: { variable: "PAYDOWN_USERNAME_CHECKS_PER_VISIT", otherwise: 30 },

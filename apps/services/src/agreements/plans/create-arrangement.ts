@@ -72,8 +72,8 @@ export async function createArrangement(
     const account = await context.accounts.readOwn(trx, session, accountNo);
     const pending = await findPending(context, trx, tenant, account);
     if (pending) throw new ProblemError("arrangement_pending", { pending });
-    await requireCardOpen(context, trx, tenant, account, "overTime");
     const reader = { trx, session, tenant, account };
+    await requireCardOpen({ context, ...reader }, "overTime");
     const declared = await requireDeclaration(reader, { needsSD: false, sdAccepted: true });
     const plan = agreedPlan(context, tenant, account, form);
     await requireFreeDates(trx, account, plan);

@@ -25,9 +25,9 @@ export async function acceptOffer(
   disclosureText: string,
   language: Language | undefined,
 ): Promise<ShownOffer> {
-  const { context, trx, session, tenant, account } = call;
+  const { context, trx, session, account } = call;
   const { terms } = payLessTermsOf(call);
-  await requireCard(context, trx, tenant, account, "negotiator", "payments");
+  await requireCard(call, "negotiator", "payments");
   const negotiation = negotiationOf(call);
   const before = await findAcceptedOffer(trx, negotiation);
   if (before?.row.offer_id === offerId) return toShownOffer(terms, before);

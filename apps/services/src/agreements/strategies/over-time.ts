@@ -67,8 +67,7 @@ export const overTime: StrategyRules = {
   },
 };
 
-const requireOffered = ({ context, trx, tenant, account }: StrategyCall) =>
-  requireCardOpen(context, trx, tenant, account, "overTime");
+const requireOffered = (call: StrategyCall) => requireCardOpen(call, "overTime");
 
 const fieldNames = {
   overTimeAmount: "Amount",

@@ -22,9 +22,9 @@ import {
 /** The negotiator: evaluates a settlement offer against the tenant's policy. */
 export const payLess: StrategyRules = {
   async formFields(call) {
-    const { trx, tenant, account, today } = call;
+    const { trx, account, today } = call;
     const { policy, terms } = payLessTermsOf(call);
-    await requireCard(call.context, trx, tenant, account, "negotiator", "payments");
+    await requireCard(call, "negotiator", "payments");
     const negotiation = negotiationOf(call);
     const standing = await findStandingOffer(trx, negotiation);
     if (!standing || standing.stage === "open") await requireNoPlan(call);
@@ -56,9 +56,9 @@ export const payLess: StrategyRules = {
   },
 
   async evaluate(call, proposal) {
-    const { context, trx, session, tenant, account, today } = call;
+    const { context, trx, session, account, today } = call;
     const { policy, terms } = payLessTermsOf(call);
-    await requireCard(context, trx, tenant, account, "negotiator", "payments");
+    await requireCard(call, "negotiator", "payments");
     const negotiation = negotiationOf(call);
     const before = await findStandingOffer(trx, negotiation);
     if (before && before.stage !== "open")

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -51,7 +52,7 @@ export async function startLettering(options: Omit<PayingOptions, "tenantsDir" |
   for (const instanceId of ["harbor", "bayside"]) change(instanceId, { letterCodesEnabled: true });
   change("riverside", { letterCodesEnabled: false });
   const clock = movableClock(dayClock.now().toISOString());
-  const paying = await startPaying({ ...options, tenantsDir, clock });
+  const paying = await startPaying({ ...options, tenantsDir, clock, trustedProxies: ["127.0.0.1"] });
   const { db, tenants, url } = paying;
 
   async function make(...args: string[]): Promise<CommandOutcome & { csv: string; told: string[] }> {
@@ -108,10 +109,15 @@ export async function startLettering(options: Omit<PayingOptions, "tenantsDir" |
     return { accountNo, demDbtNo };
   }
 
-  const accountRecord = (accountNo: string, demDbtNo: string, due = "250.00") => ({
+  const accountRecord = (accountNo: string, demDbtNo: string, due = "250.00", disposition = "M") => ({
     ...{ kind: "account", accountNo, demDbtNo, asOf: new Date(clock.now().getTime() - 60_000).toISOString() },
     cells: {
-      ...{ DBTNO: cell(accountNo), TOTALDUE: cell(due, "CURRENCY"), PMTDISP: cell("M"), DEMIDTYNO: cell("D-1") },
+      ...{
+        DBTNO: cell(accountNo),
+        TOTALDUE: cell(due, "CURRENCY"),
+        PMTDISP: cell(disposition),
+        DEMIDTYNO: cell("D-1"),
+      },
       ...{ ADDRESS: cell("77 Hidden Lane"), ORIGCRED: cell("Chesapeake Bank") },
     },
   });
@@ -137,23 +143,34 @@ export async function startLettering(options: Omit<PayingOptions, "tenantsDir" |
       await trx.updateTable("accounts").set({ username }).where("account_no", "=", accountNo).execute();
     });
 
-  /** A payment of 25.00 that a visit made and the bank has cleared. */
-  const payAs = (username: string, accountNo: string) =>
-    db.asApp("harbor", (trx) =>
+  /** A payment of 25.00 that a visit made long ago, with an address for the receipt. The bank has cleared it. */
+  const payAs = async (username: string, accountNo: string, state = "cleared"): Promise<{ readonly key: string }> => {
+    const key = randomUUID();
+    await db.asApp("harbor", (trx) =>
       trx
         .insertInto("payments")
         .values({
           ...{ instance_id: "harbor", payment_id: accountNo, reference: accountNo, conf_number: accountNo, username },
-          ...{ account_no: accountNo, idempotency_key: accountNo, fingerprint: "f", action: "oneTime" },
+          ...{ account_no: accountNo, idempotency_key: key, fingerprint: "f", action: "oneTime" },
           ...{ payment_option: "0", method_kind: "card", last4: "1111", paid_by: "Ada Okafor", language: "en" },
-          ...{ amount_cents: 25_00, fee_cents: 0, payment_date: "2020-01-01", state: "cleared" },
-          ...{ created_at: new Date("2020-01-01"), interest_cents: 0 },
+          ...{ amount_cents: 25_00, fee_cents: 0, payment_date: "2020-01-01", state },
+          ...{ created_at: new Date("2020-01-01"), interest_cents: 0, receipt_email: "ada.visits@example.com" },
         } as never)
         .execute(),
     );
+    return { key };
+  };
+
+  /** Has the company restrict the payments on an account. */
+  const restrict = (accountNo: string, instanceId = "harbor") =>
+    take(instanceId, [{ kind: "stateCompliance", accountNo, allowPortalPayments: false, messages: [] }]);
 
   const command = (register: Register<CommandContext>, ...args: string[]) =>
-    runOnDatabase([register], { db, tenants, clock, secrets: secretsIn(db) } as unknown as CommandContext, args);
+    runOnDatabase(
+      [register],
+      { db, tenants, clock, secrets: secretsIn(db), operator: { login: "pat" } } as unknown as CommandContext,
+      args,
+    );
 
   async function take(instanceId: string, records: readonly object[]): Promise<void> {
     const faults: string[] = [];
@@ -179,7 +196,15 @@ export async function startLettering(options: Omit<PayingOptions, "tenantsDir" |
     const now = clock.now();
     const key = await secretsIn(db).key(instanceId, "hmac");
     await makeCodes(
-      { db, instanceId, key, now, lastDay: addDays(todayIn("America/New_York", now), 30), by: "Pat" },
+      {
+        db,
+        instanceId,
+        global: tenants.global,
+        key,
+        now,
+        lastDay: addDays(todayIn("America/New_York", now), 30),
+        by: "Pat",
+      },
       (async function* () {
         yield [accountNo];
       })(),
@@ -188,8 +213,12 @@ export async function startLettering(options: Omit<PayingOptions, "tenantsDir" |
     return made[0] ?? "";
   }
 
-  const open = (form: LetterForm, instanceId = "harbor") =>
-    callAt(url, "POST", "/public/letter", { body: { instanceId, ...form } });
+  /** @param from - the client's address; by default, the tests' own */
+  const open = (form: LetterForm, instanceId = "harbor", from?: string) =>
+    callAt(url, "POST", "/public/letter", {
+      body: { instanceId, ...form },
+      ...(from !== undefined && { headers: { "x-forwarded-for": from } }),
+    });
 
   async function visit(form: LetterForm): Promise<Visit> {
     const { status, json, text } = await open(form);
@@ -210,6 +239,7 @@ export async function startLettering(options: Omit<PayingOptions, "tenantsDir" |
       giveToLockedUser,
       giveToUser,
       payAs,
+      restrict,
       command,
     },
     ...{ take, newCode, codeBefore, open, visit },

@@ -1,6 +1,7 @@
 import { todayIn } from "@paydown/domain";
 import { sql } from "kysely";
 import type { ArrangementRow } from "../../agreements/plans/tables.js";
+import { isVisit } from "../../contract/session.js";
 import type { InstanceTransaction } from "../../db/database.js";
 import type { AnsweredOffer } from "../../agreements/offers/store.js";
 import {
@@ -35,6 +36,11 @@ export interface EventNotice {
   readonly accountNo: string;
   readonly username: string;
   readonly addresses: RecipientAddresses;
+  /**
+   * Whether a mail without an address is recorded as given up, so that the company learns that nobody was told. Set for
+   * news about payments of visits with letter codes.
+   */
+  readonly recordsUntold: boolean;
   /** The name and the date of the PDF among the account's documents; null if the notice is only sent. */
   readonly document: { readonly filename: string; readonly date: string } | null;
   /** The authorization to keep as a document, too; null if there is none. */
@@ -67,11 +73,14 @@ export async function readEventNotice(
  * The channels of an event's notice. A document is stored whether or not the notice is also sent; a requested receipt
  * was stored when the payment was made.
  */
-export function channelsOf(event: OutboxRow["event"], { document, authorization, addresses }: EventNotice): Channel[] {
+export function channelsOf(
+  event: OutboxRow["event"],
+  { document, authorization, addresses, recordsUntold }: EventNotice,
+): Channel[] {
   return [
     ...(document && event !== receiptRequested ? ["document" as const] : []),
     ...(authorization ? ["authorization" as const] : []),
-    ...(addresses.email === null ? [] : ["email" as const]),
+    ...(addresses.email === null && !recordsUntold ? [] : ["email" as const]),
     ...(addresses.phone === null ? [] : ["sms" as const]),
   ];
 }
@@ -96,7 +105,8 @@ async function paymentEventNotice(
     username,
     addresses: isChosen
       ? { email: isEarlier ? null : email, phone: isEarlier ? null : phone }
-      : await findAddresses(trx, tenant, username),
+      : await findPayersAddresses(trx, tenant, payment),
+    recordsUntold: isVisit(payment) && isBankNews(kind),
     chosenAt: isChosen ? (payment.receipt_requested_at ?? payment.created_at) : null,
     document: documentOf(kind, payment, dayOf(tenant, (kind === "receipt" ? payment.finished_at : null) ?? at)),
     authorization:
@@ -135,7 +145,7 @@ async function wasBeforeRequest(
   return request !== undefined;
 }
 
-/** The consumer asked for no receipt of a refund, so its notice goes to the address on file. */
+/** The consumer asked for no receipt of a refund, so its notice goes to the address on file, as bank news does. */
 async function refundEventNotice(
   trx: InstanceTransaction,
   tenant: Tenant,
@@ -149,11 +159,11 @@ async function refundEventNotice(
     .executeTakeFirstOrThrow();
   const payment = await findPayment(trx, refund);
   const { account_no: accountNo, username, conf_number } = payment;
+  const addresses = await findPayersAddresses(trx, tenant, payment);
   const name = refund.kind === "void" ? `voided-payment-${conf_number}` : `refund-${conf_number}-${refund.refund_id}`;
   return {
-    accountNo,
-    username,
-    addresses: await findAddresses(trx, tenant, username),
+    ...{ accountNo, username, addresses },
+    recordsUntold: isVisit(payment),
     chosenAt: null,
     document: { filename: `${name}.pdf`, date: dayOf(tenant, at) },
     authorization: null,
@@ -174,7 +184,8 @@ async function paidOffEventNotice(
   return {
     accountNo: told.accountNo,
     username: payment.username,
-    addresses: await findAddresses(trx, tenant, payment.username),
+    addresses: await findPayersAddresses(trx, tenant, payment),
+    recordsUntold: false,
     chosenAt: null,
     document: { filename: `${name}-${payment.conf_number}.pdf`, date: dayOf(tenant, at) },
     authorization: null,
@@ -182,6 +193,20 @@ async function paidOffEventNotice(
     subjectId: payment.payment_id,
   };
 }
+
+/**
+ * The addresses for what the payer of a payment gets without requesting it. A visit with a letter code has none on file,
+ * so it gets its news at the email address that it entered for the receipt. A phone number is entered for one text
+ * message only.
+ */
+const findPayersAddresses = (
+  trx: InstanceTransaction,
+  tenant: Tenant,
+  payment: PaymentRow,
+): Promise<RecipientAddresses> =>
+  isVisit(payment)
+    ? Promise.resolve({ email: payment.receipt_email, phone: null })
+    : findAddresses(trx, tenant, payment.username);
 
 /** The payment keeps the account that it was made from; the notice of a correction shows the corrected one. */
 const correctionIn = (event: OutboxRow["event"], payload: unknown): Partial<CorrectionTold> =>
@@ -229,6 +254,7 @@ async function planEventNotice(
     accountNo: plan.account_no,
     username: plan.username,
     addresses: await findAddresses(trx, tenant, plan.username),
+    recordsUntold: false,
     chosenAt: null,
     authorization: null,
   };
@@ -284,6 +310,7 @@ async function offerEventNotice(
     accountNo: offer.account_no,
     username: offer.username,
     addresses: await findAddresses(trx, tenant, offer.username),
+    recordsUntold: false,
     chosenAt: null,
     authorization: null,
     document: { filename: `settlement-offer-${date}.pdf`, date },

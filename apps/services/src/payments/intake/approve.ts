@@ -79,7 +79,7 @@ export async function approve(
   // In the order in which the rules refuse. Check duplicates before figures: the earlier payment may have lowered the
   // due, and then a refusal for the changed figures would hide that this one is a duplicate.
   const [, declared, , , acknowledged, accepted, , agreed, kept] = await together([
-    requireCard(context, trx, tenant, account, body.action, call),
+    requireCard({ context, ...reader }, body.action, call),
     requireDeclaration(reader, body),
     requireValid(trx, session, tenant, account, body, stored, today),
     requireRoutingNumber(trx, session, body),

@@ -10,8 +10,9 @@ import { ruleMessages } from "@paydown/domain/messages/en";
 import type { Account } from "../../accounts/account.js";
 import type { Context } from "../../context.js";
 import { type ProblemCode, ProblemError } from "../../contract/problems.js";
+import type { Session } from "../../contract/session.js";
 import type { InstanceTransaction } from "../../db/database.js";
-import { openPayments } from "../views/account-payments.js";
+import { openPayments, openPaymentsFor } from "../views/account-payments.js";
 import { toAccountPayment } from "../views/shown-payment.js";
 import { findLiveInstallment } from "../store.js";
 import type { PaymentRow } from "../tables.js";
@@ -38,23 +39,25 @@ const problemOf = {
   alreadyScheduled: "already_scheduled",
 } as const satisfies Record<CardReason["rule"], ProblemCode>;
 
+/** Who asks for a disposition card of an account, and where. */
+interface Asking {
+  readonly context: Context;
+  readonly trx: InstanceTransaction;
+  readonly session: Session;
+  readonly tenant: Tenant;
+  readonly account: Account;
+}
+
 /**
  * Requires the disposition card of the action to be shown and enabled, by the same function that Make Payment uses.
  *
  * @throws ProblemError `action_not_allowed`, `account_restricted`, `below_minimum`, `payment_in_progress`,
  * `already_scheduled`
  */
-export async function requireCard(
-  context: Context,
-  trx: InstanceTransaction,
-  tenant: Tenant,
-  account: Account,
-  action: PaymentAction,
-  call: PaymentCall,
-): Promise<void> {
+export async function requireCard(asking: Asking, action: PaymentAction, call: PaymentCall): Promise<void> {
   const actions: readonly PaymentAction[] = actionsOf[call];
   if (!actions.includes(action)) throw new ProblemError("action_not_allowed");
-  await requireCardOpen(context, trx, tenant, account, paymentActions[action].card);
+  await requireCardOpen(asking, paymentActions[action].card);
 }
 
 /**
@@ -63,10 +66,7 @@ export async function requireCard(
  * @throws ProblemError as {@link requireCard}
  */
 export async function requireCardOpen(
-  context: Context,
-  trx: InstanceTransaction,
-  tenant: Tenant,
-  account: Account,
+  { context, trx, session, tenant, account }: Asking,
   name: DispositionCard,
 ): Promise<void> {
   const open = await openPayments(trx, [account.accountNo]);
@@ -84,10 +84,10 @@ export async function requireCardOpen(
   if (!card) throw new ProblemError("action_not_allowed");
   const [reason] = card.reasons;
   if (!reason) return;
-  const [openPayment] = open;
+  const [openPayment] = reason.rule === "paymentOpen" ? await openPaymentsFor(trx, session, [account.accountNo]) : [];
   throw new ProblemError(problemOf[reason.rule], {
     detail: ruleMessages.cardReason(reason, { companyPhone: tenant.company.companyPhoneNumber }),
-    ...(reason.rule === "paymentOpen" && openPayment && { openPayment }),
+    ...(openPayment && { openPayment }),
     ...(reason.rule === "alreadyScheduled" && live && { scheduledPayment: toAccountPayment(live) }),
   });
 }

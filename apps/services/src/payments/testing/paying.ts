@@ -56,6 +56,7 @@ export interface PayingOptions {
   readonly banks?: AchBanks;
   /** The limits of attempts. By default, declined payments make nobody wait. */
   readonly limits?: AttemptLimits;
+  readonly trustedProxies?: readonly string[];
   /** A database and a sandbox to use instead of new ones. The caller stops the sandbox, and `stop` closes `db`. */
   readonly on?: { readonly db: Database; readonly sandbox: Sandbox };
 }
@@ -70,6 +71,7 @@ export async function startPaying({
   tenantsDir,
   banks = noBanks,
   limits = patientLimits,
+  trustedProxies = [],
   on,
 }: PayingOptions = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), "paydown-paying-"));
@@ -104,6 +106,7 @@ export async function startPaying({
     logger: makeLogger({ level: "debug", stream: log.stream }),
     requestsPerMinute: 100_000,
     limits,
+    trustedProxies,
     evidenceDir: join(dataDir, "evidence"),
     portalDir: join(dataDir, "portal"),
     refuseFaultyAnswers: true,

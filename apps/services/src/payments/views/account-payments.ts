@@ -1,7 +1,8 @@
 import type { components } from "@paydown/api-client";
 import { cents, type Language, toDecimal } from "@paydown/domain";
 import { sql } from "kysely";
-import type { AccountNos } from "../../accounts/account.js";
+import { type AccountNos, visitsOfPerson } from "../../accounts/account.js";
+import { isVisit, type Session } from "../../contract/session.js";
 import { currentInstance, type InstanceTransaction } from "../../db/database.js";
 import { usDate } from "../../db/stored-date.js";
 import { bankStatusInSchedule } from "../bank-status.js";
@@ -164,14 +165,33 @@ export async function finishedPayments(
 
 /** Payments with an unknown outcome. */
 export async function openPayments(trx: InstanceTransaction, accountNos: AccountNos): Promise<OpenPayment[]> {
-  const rows = await paymentsOf(trx, accountNos).where("state", "in", openStates).orderBy("created_at").execute();
-  return rows.map((row) => ({
-    reference: row.reference,
-    key: row.idempotency_key,
-    accountNo: row.account_no,
-    amount: toDecimal(cents(row.amount_cents)),
-    total: toDecimal(totalOf(row)),
-    sentAt: row.created_at.toISOString(),
-    ...(row.offer_id !== null && { settles: true }),
-  }));
+  return (await openRows(trx, accountNos).execute()).map(toOpenPayment);
 }
+
+/**
+ * The payments with an unknown outcome that a session sees. A visit with a letter code sees those of the same person's
+ * visits, which it may follow (LETTER-34), and none that somebody made otherwise (LETTER-14).
+ */
+export async function openPaymentsFor(
+  trx: InstanceTransaction,
+  session: Pick<Session, "instanceId" | "username">,
+  accountNos: AccountNos,
+): Promise<OpenPayment[]> {
+  const rows = await openRows(trx, accountNos)
+    .$if(isVisit(session), (all) => all.where("username", "in", visitsOfPerson(trx, session)))
+    .execute();
+  return rows.map(toOpenPayment);
+}
+
+const openRows = (trx: InstanceTransaction, accountNos: AccountNos) =>
+  paymentsOf(trx, accountNos).where("state", "in", openStates).orderBy("created_at");
+
+const toOpenPayment = (row: PaymentRow): OpenPayment => ({
+  reference: row.reference,
+  key: row.idempotency_key,
+  accountNo: row.account_no,
+  amount: toDecimal(cents(row.amount_cents)),
+  total: toDecimal(totalOf(row)),
+  sentAt: row.created_at.toISOString(),
+  ...(row.offer_id !== null && { settles: true }),
+});
