@@ -215,7 +215,9 @@ describeWithDatabase("registration", () => {
       ["the padded number", { dem_dbt_no: "000123456" }],
       ["another case and outer spaces", { last_name: " rIVERA " }],
       ["an ISO date", { birth_date: "1985-04-12" }],
-    ])("accepts %s [REG-51]", async (_, facts) => {
+      ["a birth date without slashes", { birth_date: "04121985" }],
+      ["a birth date with a year of two digits", { birth_date: "4-12-85" }],
+    ])("accepts %s [REG-51, REG-96]", async (_, facts) => {
       expect((await verify(registration({ ...rivera, ...facts }))).status).toBe(200);
     });
 

@@ -33,6 +33,7 @@ export function Component() {
           <Stack width="read">
             <PageTitle>{words.title}</PageTitle>
             <p>{words.intro}</p>
+            <IsItReal />
           </Stack>
           {state === visitEnded && (
             <Notice tone="info" icon="clock" live="status" title={`${visit.endedTitle}.`}>
@@ -56,6 +57,19 @@ export function Component() {
   );
 }
 
+/** Who the letter must be from. It stands above the fields, because it matters before they are filled in. */
+function IsItReal() {
+  const words = useScreenWords("letter", english);
+  const { companyName, companyPhoneNumber } = useConfiguration().companyConfig;
+  if (!companyName) return null;
+  return (
+    <p>
+      <strong>{words.isItReal}</strong> {words.shouldShow} {companyName}, <PhoneLink number={companyPhoneNumber} />.{" "}
+      {words.callUs}
+    </p>
+  );
+}
+
 function Help() {
   const words = useScreenWords("letter", english);
   const { companyPhoneNumber } = useConfiguration().companyConfig;
@@ -69,9 +83,7 @@ function Help() {
           <CompanyHours />
         </SideSection>
       )}
-      <SideSection title={words.isItReal}>
-        <Hint>{words.callUs}</Hint>
-      </SideSection>
+      <Hint>{words.neverByMail}</Hint>
     </SidePanel>
   );
 }
