@@ -15,18 +15,19 @@ beforeEach(() => {
 interface Opening {
   readonly answered?: FakeAnswer;
   readonly language?: "en" | "es";
-  readonly fragment?: string;
+  /** What follows `/pay/harbor/`. */
+  readonly typed?: string;
   readonly instance?: object;
 }
 
 async function open({
   answered = refusal(422, "letter_refused"),
   language = "en",
-  fragment = "",
+  typed = "letter",
   instance = { letterCodesEnabled: true },
 }: Opening = {}) {
   localStorage.setItem("paydown.language", language);
-  window.history.replaceState(null, "", `/pay/harbor/letter${fragment}`);
+  window.history.replaceState(null, "", `/pay/harbor/${typed}`);
   const sent: unknown[] = [];
   const services = fakeServices({
     "POST /token/verify": { body: { valid: true } },
@@ -35,7 +36,7 @@ async function open({
       return answered;
     },
   });
-  const opened = await openPortal(`/harbor/letter${fragment}`, {
+  const opened = await openPortal(`/harbor/${typed}`, {
     ...services,
     page: {
       instanceId: "harbor",
@@ -81,10 +82,18 @@ test("three fields on one screen open the account for paying [LETTER-25]", async
   expect(localStorage.getItem("harbor.username")).toBe(username);
 });
 
-test("the code of the letter's link is filled in and removed from the address [LETTER-4, LETTER-25]", async () => {
-  const opened = await open({ fragment: "#HR4K77M2P9" });
-  expect(screen.getByLabelText("Code from your letter")).toHaveValue("HR4K77M2P9");
+test.each([
+  ["letter#HR4K77M2P9", "HR4K77M2P9"],
+  ["Letter", ""],
+  ["LETTER#hr4k7-7m2p9", "hr4k7-7m2p9"],
+  ["letter/hr4k7-7m2p9", "HR4K77M2P9"],
+  ["Letter/HR4K7%207M2P9", "HR4K77M2P9"],
+])("the address %s fills in the code %j, and keeps none [LETTER-4, LETTER-25, LETTER-59]", async (typed, code) => {
+  const opened = await open({ typed });
+  expect(screen.getByLabelText("Code from your letter")).toHaveValue(code);
+  expect(opened.address()).not.toMatch(/hr4k7/i);
   expect(window.location.hash).toBe("");
+  if (code === "") return;
   await fill(opened, "en", "");
   await waitFor(() => expect(opened.sent).toHaveLength(1));
 });
