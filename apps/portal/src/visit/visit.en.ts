@@ -9,7 +9,7 @@ export const visit = {
   payFromLetter: "Pay from your letter",
   useAddress: "Use the address on record",
   addressHint: "We use the address that we have for you. To keep it private, we do not show it here.",
-  keep: "Print this page, or write down the confirmation code. You cannot open this page again.",
+  keep: "You can close this page now. Keep the confirmation code: print this page or write it down.",
   scheduled: "Nothing was charged yet. To change or cancel the payment, call us or register.",
   registerHint: "To see your payments and documents later:",
   register: "Register",

@@ -10,7 +10,7 @@ export const visit: typeof english = {
   payFromLetter: "Pague con su carta",
   useAddress: "Usar la dirección registrada",
   addressHint: "Usamos la dirección que tenemos de usted. Para proteger su privacidad, no la mostramos aquí.",
-  keep: "Imprima esta página o anote el código de confirmación. No podrá abrir esta página de nuevo.",
+  keep: "Ya puede cerrar esta página. Guarde el código de confirmación: imprima esta página o anótelo.",
   scheduled: "Todavía no se ha cobrado nada. Para cambiar o cancelar el pago, llámenos o regístrese.",
   registerHint: "Para ver después sus pagos y documentos:",
   register: "Regístrese",

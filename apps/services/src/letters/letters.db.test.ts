@@ -130,6 +130,18 @@ describeWithDatabase("letter codes", () => {
       expect(text).not.toMatch(/Hidden|21299|000900/);
     });
 
+    test("sees its own payments, until it ends [LETTER-60]", async () => {
+      const { accountNo, visit, code } = await newVisit();
+      const paid = await pay(visit, payment(accountNo, { amount: "5.00" }));
+      const later = await pay(visit, payment(accountNo, { amount: "1.00", paymentDate: inDays(3) }));
+      expect((await page(visit, accountNo)).json).toMatchObject({
+        finishedPayments: [{ reference: paid.json["reference"], confNumber: paid.json["confNumber"] }],
+        scheduledPayments: [{ reference: later.json["reference"] }],
+      });
+      const other = await lettering.visit({ code, ...adasFacts });
+      expect((await page(other, accountNo)).json).toMatchObject({ finishedPayments: [], scheduledPayments: [] });
+    });
+
     test("follows the payment of an earlier visit on the same account, and no other [LETTER-34]", async () => {
       const { accountNo, visit, code } = await newVisit();
       const key = randomUUID();
