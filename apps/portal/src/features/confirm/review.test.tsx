@@ -66,6 +66,33 @@ test("links a value that the action decides to Make Payment, and has no receipt 
   ]);
 });
 
+test.each([
+  ["en", "card", "Change Amount", "Type the card number and CVV again on the form: we do not keep them.", true],
+  [
+    "es",
+    "card",
+    "Cambiar Monto",
+    "Escriba de nuevo el número de la tarjeta y el CVV en el formulario: no los guardamos.",
+    true,
+  ],
+  [
+    "en",
+    "bank account",
+    "Change Amount",
+    "Type the card number and CVV again on the form: we do not keep them.",
+    false,
+  ],
+] as const)(
+  "says that a card must be typed again, in %s after a %s [CONFIRM-59]",
+  async (language, typed, link, text, shown) => {
+    const { user } = await openReview("oneTime", typed === "card" ? fillCard : fillBank);
+    if (language === "es") await user.click(screen.getByRole("button", { name: "Español" }));
+    await user.click(await screen.findByRole("link", { name: link }));
+    await waitFor(() => expect(document.activeElement).toHaveAttribute("id", "amount"));
+    expect(screen.queryAllByText(text)).toHaveLength(shown ? 1 : 0);
+  },
+);
+
 test("opens the form without asking, focuses the field, and keeps the other values [CONFIRM-55, FORM-80]", async () => {
   const { user } = await openReview("oneTime");
   await user.click(screen.getByRole("link", { name: "Change Amount" }));

@@ -1,10 +1,19 @@
-import { type Cents, formatUsd, isOn, paymentActions, receiptTypesOffered } from "@paydown/domain";
+import {
+  type Cents,
+  formatUsd,
+  isOn,
+  optionKind,
+  paymentActions,
+  readPaymentOption,
+  receiptTypesOffered,
+} from "@paydown/domain";
 import { useConfiguration } from "@paydown/shell/configuration";
 import { ReviewList } from "@paydown/ui/review-list";
 import { paths } from "../../paths";
 import type { EnteredPayment } from "../../payment/payment-flow";
 import { brands as englishBrands } from "../../words/brands.en";
-import { useSession } from "../../session/session";
+import { withoutCard } from "../../payment/without-card";
+import { usePortal, useSession } from "../../session/session";
 import { useScreenWords } from "../../words/words";
 import { confirm as english } from "./confirm.en";
 import { useChargedMethod } from "./use-charged-method";
@@ -37,10 +46,16 @@ export function Review({ entered: { form, terms }, amount, date, receiptTo, onLe
     sms: isOn(instanceConfig.smsReceiptsEnabled),
   });
   const { firstName, lastName, billingAddress, city, state, zipCode } = form;
+  const { notifications } = usePortal();
+  function change() {
+    onLeave();
+    if (optionKind(readPaymentOption(form.paymentOption) ?? "1") === "card" && withoutCard(form).ccNumber === "")
+      notifications.show("other", ({ screens }) => (screens?.confirm ?? english).typeCardAgain);
+  }
   return (
     <ReviewList
       change={words.change}
-      onChange={onLeave}
+      onChange={change}
       rows={[
         { label: words.amount, value: formatUsd(amount), href: amountLocked ? makePayment : fieldOf("amount") },
         { label: words.date, value: date, href: dateLocked ? makePayment : fieldOf("paymentDate") },
