@@ -65,5 +65,5 @@ export const confirm: typeof english = {
   leave:
     "Todavía no se ha pagado nada. Guardamos lo que escribió hasta que cierre la sesión o esta ventana, excepto el número y el CVV de la tarjeta o el número de la cuenta bancaria.",
   addressOnRecord: "dirección registrada",
-  typeCardAgain: "Escriba de nuevo el número de la tarjeta y el CVV en el formulario: no los guardamos.",
+  typeCardAgain: "Si cambia algo, escriba de nuevo el número de la tarjeta y el CVV: no los guardamos.",
 };

@@ -8,12 +8,14 @@ import {
   receiptTypesOffered,
 } from "@paydown/domain";
 import { useConfiguration } from "@paydown/shell/configuration";
+import { Hint } from "@paydown/ui/hint";
 import { ReviewList } from "@paydown/ui/review-list";
+import { Stack } from "@paydown/ui/stack";
 import { paths } from "../../paths";
 import type { EnteredPayment } from "../../payment/payment-flow";
 import { brands as englishBrands } from "../../words/brands.en";
 import { withoutCard } from "../../payment/without-card";
-import { usePortal, useSession } from "../../session/session";
+import { useSession } from "../../session/session";
 import { useScreenWords } from "../../words/words";
 import { confirm as english } from "./confirm.en";
 import { useChargedMethod } from "./use-charged-method";
@@ -46,30 +48,28 @@ export function Review({ entered: { form, terms }, amount, date, receiptTo, onLe
     sms: isOn(instanceConfig.smsReceiptsEnabled),
   });
   const { firstName, lastName, billingAddress, city, state, zipCode } = form;
-  const { notifications } = usePortal();
-  function change() {
-    onLeave();
-    if (optionKind(readPaymentOption(form.paymentOption) ?? "1") === "card" && withoutCard(form).ccNumber === "")
-      notifications.show("other", ({ screens }) => (screens?.confirm ?? english).typeCardAgain);
-  }
+  const isCard = optionKind(readPaymentOption(form.paymentOption) ?? "1") === "card";
   return (
-    <ReviewList
-      change={words.change}
-      onChange={change}
-      rows={[
-        { label: words.amount, value: formatUsd(amount), href: amountLocked ? makePayment : fieldOf("amount") },
-        { label: words.date, value: date, href: dateLocked ? makePayment : fieldOf("paymentDate") },
-        { label: words.method, value: <Method accountNo={accountNo} form={form} />, href: fieldOf("paymentOption") },
-        {
-          label: words.billing,
-          value: `${firstName} ${lastName}, ${billingAddress ? `${billingAddress}, ${city}, ${state} ${zipCode}` : words.addressOnRecord}`,
-          href: fieldOf("firstName"),
-        },
-        ...(receiptTypes.length > 0
-          ? [{ label: words.receipt, value: receiptTo ?? words.noReceipt, href: fieldOf("sendConf") }]
-          : []),
-      ]}
-    />
+    <Stack gap="tight">
+      <ReviewList
+        change={words.change}
+        onChange={onLeave}
+        rows={[
+          { label: words.amount, value: formatUsd(amount), href: amountLocked ? makePayment : fieldOf("amount") },
+          { label: words.date, value: date, href: dateLocked ? makePayment : fieldOf("paymentDate") },
+          { label: words.method, value: <Method accountNo={accountNo} form={form} />, href: fieldOf("paymentOption") },
+          {
+            label: words.billing,
+            value: `${firstName} ${lastName}, ${billingAddress ? `${billingAddress}, ${city}, ${state} ${zipCode}` : words.addressOnRecord}`,
+            href: fieldOf("firstName"),
+          },
+          ...(receiptTypes.length > 0
+            ? [{ label: words.receipt, value: receiptTo ?? words.noReceipt, href: fieldOf("sendConf") }]
+            : []),
+        ]}
+      />
+      {isCard && withoutCard(form).ccNumber === "" && <Hint>{words.typeCardAgain}</Hint>}
+    </Stack>
   );
 }
 

@@ -79,15 +79,17 @@ function Help() {
   const { companyPhoneNumber } = useConfiguration().companyConfig;
   return (
     <SidePanel>
-      {companyPhoneNumber && (
-        <SideSection title={words.talkToAPerson}>
-          <p>
-            <PhoneLink number={companyPhoneNumber} large />
-          </p>
-          <CompanyHours />
-        </SideSection>
-      )}
-      <Hint>{words.neverByMail}</Hint>
+      <Stack>
+        {companyPhoneNumber && (
+          <SideSection title={words.talkToAPerson}>
+            <p>
+              <PhoneLink number={companyPhoneNumber} large />
+            </p>
+            <CompanyHours />
+          </SideSection>
+        )}
+        <Hint>{words.neverByMail}</Hint>
+      </Stack>
     </SidePanel>
   );
 }
