@@ -386,7 +386,7 @@ describe("a refusal", () => {
       expect(screen.getByRole("button", { name: "Pay $1,252.50" })).toBeDisabled();
       expect(services.requests(post)).toHaveLength(1);
 
-      await user.click(screen.getByRole("button", { name: "Pay a second time" }));
+      await user.click(screen.getByRole("button", { name: "Pay once more" }));
       await screen.findByText("Transaction Successful");
       const [first, second] = services.requests(post);
       expect(first?.body).not.toHaveProperty("confirmedDuplicateOf");

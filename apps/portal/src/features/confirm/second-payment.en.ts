@@ -12,5 +12,5 @@ export const secondPayment = {
   scheduledFor: "Scheduled for",
   checking: "We are still checking it.",
   no: "Do not pay again",
-  again: "Pay a second time",
+  again: "Pay once more",
 };

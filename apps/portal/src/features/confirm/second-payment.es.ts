@@ -13,5 +13,5 @@ export const secondPayment: typeof english = {
   scheduledFor: "Programado para el",
   checking: "Todavía lo estamos verificando.",
   no: "No pagar otra vez",
-  again: "Pagar por segunda vez",
+  again: "Pagar una vez más",
 };

@@ -252,7 +252,7 @@ test.each([
       "Talk to a person",
       "We never ask for your card number by email or text message.",
     ],
-    "Is this letter real? It should show this name and phone number: Harbor Recovery Services, (410) 555-0142. If you are not sure, call us before you enter anything.",
+    "Is this letter real? It should show this name and phone number: Harbor Recovery Services, (410) 555-0142. If in doubt, call us before you enter anything.",
     "No letter, or no code on it? Sign in or register.",
   ],
   [

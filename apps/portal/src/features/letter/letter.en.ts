@@ -35,6 +35,6 @@ export const letter = {
   talkToAPerson: "Talk to a person",
   isItReal: "Is this letter real?",
   shouldShow: "It should show this name and phone number:",
-  callUs: "If you are not sure, call us before you enter anything.",
+  callUs: "If in doubt, call us before you enter anything.",
   neverByMail: "We never ask for your card number by email or text message.",
 };
