@@ -5,14 +5,38 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 const conditions = ["@paydown/source", "module", "node", "development|production"];
 
 /**
+ * Database tests of rules, words and commands, which need nothing that differs between the two kinds of database.
+ * `npm test` runs them on a PostgreSQL server only, if the machine has one, and `npm run prove -- matrix` on both.
+ */
+const onOneDatabase = [
+  "src/agreements/*/*.db.test.ts",
+  "src/documents/*.db.test.ts",
+  "src/guest/**/*.db.test.ts",
+  "src/notifications/receipts/*.db.test.ts",
+  "src/passcodes/*.db.test.ts",
+  "src/payments/refunds/*.db.test.ts",
+  "src/payments/settlement/*.db.test.ts",
+  "src/providers/**/*.db.test.ts",
+  "src/registration/*.db.test.ts",
+  "src/retention/*.db.test.ts",
+  "src/users/*.db.test.ts",
+];
+const inPairs = Boolean(process.env.PAYDOWN_TEST_IN_PAIRS);
+
+/**
  * Two projects for the tests of one kind of database. In the project `name`, the test files that run in a worker share
  * modules and databases, and password hashing is cheap. The files that replace modules run isolated from each other, in
  * the project `name-isolated`; their names contain `.isolated`.
  */
-function projectsOf(name: string, ending: string, globalSetup: string): TestProjectConfiguration[] {
+function projectsOf(
+  name: string,
+  ending: string,
+  globalSetup: string,
+  leftOut: readonly string[] = [],
+): TestProjectConfiguration[] {
   const alias = { "@node-rs/argon2": fileURLToPath(new URL("src/testing/cheap-argon2.ts", import.meta.url)) };
   const isolated = `src/**/*.isolated*${ending}`;
-  const shared = { include: [`src/**/*${ending}`], exclude: [isolated], isolate: false };
+  const shared = { include: [`src/**/*${ending}`], exclude: [isolated, ...leftOut], isolate: false };
   return [
     { extends: true, resolve: { alias }, test: { name, ...shared, globalSetup } },
     { extends: true, test: { name: `${name}-isolated`, include: [isolated], globalSetup } },
@@ -47,8 +71,8 @@ export default defineConfig({
     // `npm run prove -- flaky` shuffles the files.
     ...(!process.env.PAYDOWN_PROVE_FLAKY && { sequence: { sequencer: WaitingFirst } }),
     projects: [
-      ...projectsOf("embedded", ".test.ts", "src/testing/embedded-setup.ts"),
-      // Tests that use a database also run on a PostgreSQL server.
+      ...projectsOf("embedded", ".test.ts", "src/testing/embedded-setup.ts", inPairs ? onOneDatabase : []),
+      // Tests that use a database run on a PostgreSQL server, too.
       ...projectsOf("server", ".db.test.ts", "src/testing/server-setup.ts"),
     ],
   },

@@ -12,6 +12,9 @@ export const haltModes = /** @type {const} */ (["fast", "immediate", "SIGKILL"])
 
 export const superuser = "postgres";
 
+/** Whether this machine can run {@link startPostgres}. */
+export const hasPostgres = () => findBinaries() !== undefined;
+
 /** @returns {Promise<import("./postgres.d.mts").TestServer | undefined>} */
 export async function startPostgres() {
   const bin = findBinaries();

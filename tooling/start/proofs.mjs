@@ -83,7 +83,7 @@ export const proofs = {
   }),
   matrix: /** @satisfies {Proof} */ ({
     about:
-      "check every screen in every look and language, every error in every way and language, and every flag with every value",
+      "check every screen in every look and language, every error in every way and language, every flag with every value, and both databases",
     accepts: ["shard"],
   }),
   flaky: /** @satisfies {Proof} */ ({

@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url";
 import { checkChromiumPath, ensureChromium } from "./chromium.mjs";
 import { misuse } from "./flags.mjs";
 import { folderGraph } from "./folder-graph.mjs";
+import { hasPostgres } from "./postgres.mjs";
 import { roomMb } from "./temporary-folder.mjs";
 import { build, cardFrameDist, guestDist, nodeScript, portalDist, run, tool, turbo } from "./workspace.mjs";
 
@@ -75,7 +76,11 @@ export const testParts = {
       name: "unit, component, service tests",
       roomMb: roomMb.units,
       // Three packages at a time keep two cores busy while some tests wait.
-      run: () => turbo(["test"], ["--continue", "--", ...reporters], { TURBO_CONCURRENCY: "3" }),
+      run: () =>
+        turbo(["test"], ["--continue", "--", ...reporters], {
+          TURBO_CONCURRENCY: "3",
+          ...(hasPostgres() && { PAYDOWN_TEST_IN_PAIRS: "1" }),
+        }),
     },
   ],
   browser: (shard) => [

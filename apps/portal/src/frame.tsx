@@ -2,7 +2,7 @@ import { isOn } from "@paydown/domain";
 import { ConfigurationProvider, useConfiguration } from "@paydown/shell/configuration";
 import { type NavigationEntry, useEntryName, visibleEntries } from "@paydown/shell/navigation";
 import { ChunkBoundary, lazyPart } from "@paydown/shell/lazy-part";
-import { Page, type PageProps } from "@paydown/shell/page";
+import { Page } from "@paydown/shell/page";
 import { ChunkNotLoaded } from "@paydown/shell/failures";
 import type { NavItem } from "@paydown/ui/masthead";
 import { useEffect, useState } from "react";
@@ -18,6 +18,7 @@ import { type Outage, OutageScreen } from "./session/outage";
 import { isVisit, SessionProvider, usePortal, useSession } from "./session/session";
 import { useSignOut } from "./session/sign-out";
 import { useRecording } from "./session/use-recording";
+import { VisitPage } from "./visit/visit-parts";
 import { WebLinks } from "./web-links";
 
 /** The frame of pages without a tenant. */
@@ -86,8 +87,6 @@ function SignedInPage({ outage }: Pick<Admission, "outage">) {
     </Frame>
   );
 }
-
-const VisitPage = lazyPart<PageProps>(() => import("./visit/visit-page"));
 
 const LoadedWatch = lazyPart(() => import("./session-dialogs/session-watch"));
 const sessionWatchDelayMs = 5_000;

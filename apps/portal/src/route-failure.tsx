@@ -35,7 +35,7 @@ export function OutsideFailure() {
             <GeneralContact />
           </ChunkBoundary>
         ) : (
-          <Failed retry={reload} />
+          <InsideFailure />
         )}
       </Page>
     </ConfigurationProvider>

@@ -1,9 +1,11 @@
+import { isOn } from "@paydown/domain";
 import { type LoaderFunctionArgs, redirect } from "react-router-dom";
 import { pageQuery } from "./account/page-query";
 import { paths } from "./paths";
 import { infoQuery } from "./payment-method/info-query";
 import { type Admission, globalConfiguration } from "./session/guard";
 import type { Portal } from "./session/portal";
+import { LetterLink } from "./visit/visit-parts";
 
 /** The contract's account number. Other path segments name no account and cause no request (ROUTE-22). */
 const isAccountNo = (segment: string) => /^\P{Cc}{1,100}$/u.test(segment);
@@ -36,13 +38,20 @@ export const methodLoader = (portal: Portal) => (given: LoaderFunctionArgs) => {
   return loaded;
 };
 
-/** Redirects login to Home for a user who is already signed in. */
+/**
+ * Redirects login to Home for a user who is already signed in. Otherwise loads the way to the letter's screen, so that
+ * it shows with the rest of login (LETTER-39).
+ */
 export const loginLoader =
   (portal: Portal) =>
   async ({ params }: LoaderFunctionArgs) => {
     const instanceId = params["instanceId"] ?? "";
     const session = portal.session(instanceId);
-    return session && (await portal.verify(session)) === "valid" ? redirect(paths.home.href(instanceId)) : null;
+    if (session && (await portal.verify(session)) === "valid") return redirect(paths.home.href(instanceId));
+    const loaded = await portal.configuration(instanceId);
+    if (loaded.kind === "known" && isOn(loaded.configuration.instanceConfig.letterCodesEnabled))
+      await LetterLink.preload();
+    return null;
   };
 
 export const globalLoader = (portal: Portal) => async (): Promise<Admission> => ({

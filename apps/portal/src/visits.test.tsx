@@ -1,15 +1,21 @@
+import type { CalendarDate } from "@paydown/domain";
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
+import { enteredPayment, filledFormOf } from "./payment-flow/testing/entered-payment";
 import { cleanTab, confirmTitle, fillCard, openAt, pressContinue } from "./payment-flow/testing/open-paying";
 import {
+  accountPayment,
+  checkingResult,
   demoAccounts,
   demoPage,
+  noAnswer,
   paymentResult,
   payingServices,
   refusal,
   scheduledResult,
 } from "./payment-flow/testing/paying-services";
 import type { FakeAnswer } from "./testing/fake-services";
+import { keepVisitAccount, keptVisitAccount } from "./visit/visit-account";
 
 const username = "letter:0b8c2f54-1c1a-4a7e-9a53-6d1f4b7c2d10";
 const accountNo = "100000004";
@@ -62,6 +68,7 @@ describe("the page of a visit", () => {
     const links = within(screen.getByRole("main")).queryAllByRole("link");
     expect(links.map((link) => link.getAttribute("href"))).toEqual([]);
     expect(screen.queryByText("This account")).toBeNull();
+    expect(screen.queryByRole("navigation", { name: "Breadcrumb" })).toBeNull();
     expect(screen.getByRole("link", { name: "Harbor Recovery Services" })).toHaveAttribute(
       "href",
       `/harbor/accounts/${accountNo}/makePayment`,
@@ -75,6 +82,79 @@ describe("the page of a visit", () => {
     await act(() => router.navigate("/harbor/home"));
     await waitFor(() => expect(address()).toBe(`/harbor/accounts/${accountNo}/makePayment`));
   });
+
+  test.each([
+    ["Home", "home"],
+    ["login", "login"],
+    ["the first page", ""],
+    ["another account's documents", "accounts/100000001/documents"],
+  ])("opens the visit's account in a new tab at %s [LETTER-35]", async (_name, path) => {
+    keepVisitAccount({ instanceId: "harbor", username }, accountNo);
+    const { address } = await openAt(`/harbor/${path}`, visitServices(), on);
+    await heading("Make Payment");
+    expect(address()).toBe(`/harbor/accounts/${accountNo}/makePayment`);
+  });
+
+  test.each([
+    ["no account is kept", null],
+    ["the kept account is another visit's", "letter:5d0d6d0e-6f0c-4b9f-8d0f-0d6f0a4c1a11"],
+  ])("asks for the code at Home where %s [LETTER-35]", async (_name, other) => {
+    if (other !== null) keepVisitAccount({ instanceId: "harbor", username: other }, "100000001");
+    const { address } = await openAt("/harbor/home", visitServices(), on);
+    await heading("Pay from your letter");
+    expect(address()).toBe("/harbor/letter");
+  });
+
+  test.each([
+    ["en", 404, "account_not_found", "Page not found", "Go to the first page"],
+    ["en", 403, "user_mismatch", "Not your account", "Go to the first page"],
+    ["es", 404, "account_not_found", "Página no encontrada", "Ir a la primera página"],
+    ["es", 403, "user_mismatch", "Esta cuenta no es suya", "Ir a la primera página"],
+  ] as const)(
+    "leads back to its account from a page that it may not see (%s, %s) [LETTER-36]",
+    async (language, status, code, title, link) => {
+      say(language);
+      keepVisitAccount({ instanceId: "harbor", username }, accountNo);
+      const services = visitServices({ "GET /api/pages/harbor": refusal(status, code) });
+      await openAt("100000001/makePayment", services, on);
+      await heading(title);
+      const account = `/harbor/accounts/${accountNo}/makePayment`;
+      expect(screen.getByRole("link", { name: link })).toHaveAttribute("href", account);
+      expect(screen.getByRole("link", { name: "Harbor Recovery Services" })).toHaveAttribute("href", account);
+    },
+  );
+
+  const offered = {
+    ...on,
+    privacyPolicyEnabled: true,
+    privacyPolicy: "We keep little.",
+    termsAndConditionsEnabled: false,
+    contactUsEnabled: true,
+  };
+
+  test.each([
+    ["en", ["Privacy Policy", "Contact Us"], "Make Payment"],
+    ["es", ["Política de privacidad", "Contáctenos"], "Hacer un pago"],
+  ] as const)(
+    "links to the tenant's pages about itself in the footer, and they lead back (%s) [LETTER-37]",
+    async (language, labels, title) => {
+      say(language);
+      keepVisitAccount({ instanceId: "harbor", username }, accountNo);
+      const { user, address } = await openAt(`${accountNo}/makePayment`, visitServices(), offered);
+      await heading(title);
+      const footer = within(screen.getByRole("contentinfo"));
+      await footer.findByRole("link", { name: labels[0] });
+      const links = footer.getAllByRole("link").filter((link) => link.getAttribute("href")?.startsWith("/harbor/"));
+      expect(links.map(({ textContent }) => textContent)).toEqual(labels);
+      await user.click(links[0]!);
+      await heading(labels[0]);
+      expect(screen.getByText("We keep little.")).toBeVisible();
+      const crumbs = within(screen.getByRole("main")).getAllByRole("navigation")[0]!;
+      await user.click(within(crumbs).getByRole("link"));
+      await heading(title);
+      expect(address()).toBe(`/harbor/accounts/${accountNo}/makePayment`);
+    },
+  );
 
   test("of a user shows the user's name and links [LETTER-27, LETTER-28]", async () => {
     cleanTab();
@@ -100,12 +180,13 @@ describe("a visit that ends", () => {
       "Pague con su carta",
     ],
   ] as const)(
-    "leads to the screen for the code and says so (%s) [LETTER-29]",
+    "leads to the screen for the code, says so, and forgets the account (%s) [LETTER-29, LETTER-35]",
     async (language, title, text, screenTitle) => {
       say(language);
       const services = visitServices();
       const { router, address } = await openAt(`${accountNo}/makePayment`, services, on);
       await waitFor(() => expect(sessionStorage.getItem("harbor.visit")).not.toBeNull());
+      keepVisitAccount({ instanceId: "harbor", username }, accountNo);
       services.answers["POST /token/verify"] = { body: { valid: false } };
       await act(() => router.revalidate());
       await heading(screenTitle);
@@ -113,6 +194,7 @@ describe("a visit that ends", () => {
       expect(screen.getByText(`${title}.`)).toBeVisible();
       expect(screen.getByText(text)).toBeVisible();
       expect(sessionStorage.getItem("harbor.visit")).toBeNull();
+      expect(keptVisitAccount({ instanceId: "harbor", username })).toBeNull();
     },
   );
 
@@ -234,23 +316,28 @@ describe("the receipt", () => {
     [
       "en",
       "You can close this page now. Keep the confirmation code: print this page or write it down.",
-      "Nothing was charged yet. To change or cancel the payment, call us or register.",
+      "Nothing has been charged yet. To change or cancel the payment, call us.",
       "To see your payments and documents later: Register",
     ],
     [
       "es",
       "Ya puede cerrar esta página. Guarde el código de confirmación: imprima esta página o anótelo.",
-      "Todavía no se ha cobrado nada. Para cambiar o cancelar el pago, llámenos o regístrese.",
+      "Todavía no se ha cobrado nada. Para cambiar o cancelar el pago, llámenos.",
       "Para ver después sus pagos y documentos: Regístrese",
     ],
-  ] as const)("of a visit says how to keep it, and offers Register (%s) [LETTER-31]", async (language, ...texts) => {
-    const { main, user, address } = await open(scheduledResult({ accountNo }), language);
-    for (const text of texts)
-      expect(main.getByText((_, node) => node?.tagName === "P" && node.textContent === text)).toBeVisible();
-    expect(main.queryByText(/See Payments|Ver pagos/)).toBeNull();
-    await user.click(main.getByRole("link", { name: language === "en" ? "Register" : "Regístrese" }));
-    await waitFor(() => expect(address()).toBe("/harbor/registration/registrationForm"));
-  });
+  ] as const)(
+    "of a visit says how to keep it, and offers Register and the way back (%s) [LETTER-31]",
+    async (language, ...texts) => {
+      const { main, user, address } = await open(scheduledResult({ accountNo }), language);
+      for (const text of texts)
+        expect(main.getByText((_, node) => node?.tagName === "P" && node.textContent === text)).toBeVisible();
+      expect(main.queryByText(/See Payments|Ver pagos/)).toBeNull();
+      const account = main.getByRole("link", { name: language === "en" ? "Go to Make Payment" : "Ir a Hacer un pago" });
+      expect(account).toHaveAttribute("href", `/harbor/accounts/${accountNo}/makePayment`);
+      await user.click(main.getByRole("link", { name: language === "en" ? "Register" : "Regístrese" }));
+      await waitFor(() => expect(address()).toBe("/harbor/registration/registrationForm"));
+    },
+  );
 
   test("of a visit cannot be requested later, unlike a user's [LETTER-31]", async () => {
     const unrequested = paymentResult({ accountNo, mayRequestReceipt: true });
@@ -263,6 +350,37 @@ describe("the receipt", () => {
     expect(main.getByText(/print this page/)).toBeVisible();
     expect(main.queryByText("Email me the receipt")).toBeNull();
   });
+
+  test.each([
+    ["en", "Write down the confirmation code or reference first."],
+    ["es", "Anote antes el código de confirmación o la referencia."],
+  ] as const)("of a visit asks to keep the code before the page is left (%s) [DONE-46]", async (language, text) => {
+    const { user } = await open(paymentResult({ accountNo }), language);
+    await user.click(screen.getByRole("link", { name: "Harbor Recovery Services" }));
+    expect(await screen.findByRole("dialog")).toHaveTextContent(text);
+  });
+
+  test.each([
+    [
+      "en",
+      "You can also close this page and enter the code from your letter again later. Or call (410) 555-0142.",
+      "To check later, enter the code from your letter again, or call us. Write down the reference.",
+    ],
+    [
+      "es",
+      "También puede cerrar esta página y escribir más tarde el código de su carta de nuevo. O llame al (410) 555-0142.",
+      "Para revisarlo después, escriba de nuevo el código de su carta o llámenos. Anote la referencia.",
+    ],
+  ] as const)(
+    "of a visit says how to check a payment later, also without a connection (%s) [DONE-47]",
+    async (language, unheard, later) => {
+      const { main, services } = await open(checkingResult({ accountNo }), language);
+      expect(main.getByText(later)).toBeVisible();
+      services.answers["GET /api/payments/status"] = noAnswer;
+      const lost = await main.findByText(/^(We cannot be reached|En este momento no hay conexión)/);
+      expect(lost.closest("[role=status]")).toHaveTextContent(unheard);
+    },
+  );
 
   test("offers no Register where the tenant has no registration [LETTER-31]", async () => {
     const { main } = await open(paymentResult({ accountNo }), "en", { regSODCode: undefined });
@@ -307,6 +425,50 @@ describe("the receipt", () => {
   test("leads to the account where the visit has paid nothing [LETTER-61]", async () => {
     const { address } = await openAt(`${accountNo}/completed`, visitServices(), on);
     await waitFor(() => expect(address()).toBe(`/harbor/accounts/${accountNo}`));
+  });
+});
+
+describe("Confirm", () => {
+  const confirm = async (language: "en" | "es", services = visitServices()) => {
+    const paymentDate = "2026-12-01" as CalendarDate;
+    const entered = {
+      ...enteredPayment,
+      form: { ...enteredPayment.form, paymentDate },
+      terms: { ...enteredPayment.terms, accountNo, paymentDate },
+    };
+    const visited = [`/harbor/accounts/${accountNo}/paymentForm?action=full`];
+    const start = { visited, screen: filledFormOf(entered) };
+    say(language);
+    const opened = await openAt(`${accountNo}/filledForm`, services, on, {}, start);
+    await screen.findByRole("button", { name: language === "en" ? /^Pay \$/ : /^Pagar \$/ });
+    return opened;
+  };
+
+  test.each([
+    ["en", "12/01/2026. To cancel this payment before then, call us."],
+    ["es", "12/01/2026. Para cancelar este pago antes de ese día, llámenos."],
+  ] as const)("says how to cancel a payment for a later date (%s) [CONFIRM-57]", async (language, text) => {
+    await confirm(language);
+    expect(screen.getByText(text, { exact: false })).toBeVisible();
+    expect(screen.getByRole("main")).not.toHaveTextContent(/See Payments|Ver pagos/);
+  });
+
+  test.each([
+    ["en", "$52.50 on 12/01/2026. To change or cancel it, call us. Go to Make Payment"],
+    ["es", "$52.50 el 12/01/2026. Para cambiarlo o cancelarlo, llámenos. Ir a Hacer un pago"],
+  ] as const)("says how to cancel the payment already scheduled (%s) [CONFIRM-57]", async (language, text) => {
+    const refused = refusal(409, "already_scheduled", { scheduledPayment: accountPayment() });
+    const { user } = await confirm(language, visitServices({ [post]: refused }));
+    await user.click(screen.getByRole("button", { name: /^Pa/ }));
+    expect(await screen.findByRole("alert")).toHaveTextContent(text);
+  });
+
+  test("leads to a failure that says no money was taken when it is left [DONE-46]", async () => {
+    const { user } = await confirm("en", visitServices({ [post]: refusal(403, "account_restricted") }));
+    await user.click(screen.getByRole("button", { name: /^Pay/ }));
+    await heading("Payment not made");
+    await user.click(screen.getByRole("link", { name: "Harbor Recovery Services" }));
+    expect(await screen.findByRole("dialog")).toHaveTextContent("No money was taken.");
   });
 });
 

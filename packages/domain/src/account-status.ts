@@ -80,3 +80,19 @@ export interface PayableFacts {
 export function isPayable({ due, minTotalDue, statuses }: PayableFacts): boolean {
   return due > 0 && due >= minTotalDue && !statuses.includes("restricted") && !statuses.includes("checking");
 }
+
+/** Whom a consumer owes, as far as the tenant says so. */
+export interface Creditors {
+  /** Where the debt began. */
+  readonly originalCreditor?: string | undefined;
+  /** Who owns the debt now. */
+  readonly creditor?: string | undefined;
+}
+
+/**
+ * The creditor by which a list of accounts names an account: the original one, since the consumer knows it best, or
+ * else the current one. Null if neither is known (HOME-13).
+ */
+export function leadingCreditor({ originalCreditor, creditor }: Creditors): string | null {
+  return originalCreditor ?? creditor ?? null;
+}

@@ -18,7 +18,9 @@ export {
   type AccountStatus,
   accountStatuses,
   type AccountStatusFacts,
+  type Creditors,
   isPayable,
+  leadingCreditor,
   type PayableFacts,
 } from "./account-status.js";
 export { type AchType, achTypeCodes, achTypes, defaultAchType, isAchType } from "./ach-type.js";

@@ -6,7 +6,8 @@ import { PartFailed } from "@paydown/shell/part-failed";
 import { Stack } from "@paydown/ui/stack";
 import type { ReactNode } from "react";
 import { paths } from "../paths";
-import { useSession } from "../session/session";
+import { isVisit, useSession } from "../session/session";
+import { visitHref } from "../visit/visit-account";
 import { useWords } from "../words/words";
 
 export interface FetchFailureProps {
@@ -23,13 +24,12 @@ export interface FetchFailureProps {
  * page, or the error with a retry.
  */
 export function Component({ failure, heading, doing, retry }: FetchFailureProps) {
-  const { instanceId } = useSession();
+  const session = useSession();
   const shell = useShellWords();
   const { failures } = useWords();
-  if (failure.kind === "refused" && failure.code === "user_mismatch")
-    return <Forbidden href={paths.home.href(instanceId)} />;
-  if (failure.kind === "refused" && failure.problem.status === 404)
-    return <NotFound href={paths.home.href(instanceId)} />;
+  const first = isVisit(session.username) ? visitHref(session) : paths.home.href(session.instanceId);
+  if (failure.kind === "refused" && failure.code === "user_mismatch") return <Forbidden href={first} />;
+  if (failure.kind === "refused" && failure.problem.status === 404) return <NotFound href={first} />;
   const detail = failures.detail(failure);
   return (
     <Stack gap="loose">

@@ -4,11 +4,15 @@ import { lazyPart } from "@paydown/shell/lazy-part";
 import { queryOptions } from "@tanstack/react-query";
 import { BalanceHeader } from "../balance/balance";
 import type { Session } from "../session/session";
+import type { AccountSideProps } from "./account-side";
 import type { DeclarationPanelProps } from "./declaration-panel";
 import { whilePaymentsAreOpen, withPaymentLists } from "./payments-in-sight";
 
 /** Preloaded with the page of an account that has a state declaration. */
 export const DeclarationPanel = lazyPart<DeclarationPanelProps>(() => import("./declaration-panel"));
+
+/** Preloaded with the page that it stands beside. */
+export const AccountSide = lazyPart<AccountSideProps>(() => import("./account-side"));
 
 type PageAnswer = components["schemas"]["MakePaymentPage"];
 
@@ -33,7 +37,7 @@ export function pageQuery({ instanceId, username, api }: Session, accountNo: str
       // Preloads the parts that show the page, so that the layout does not shift when the screen appears.
       const [page] = await Promise.all([
         withPaymentLists(answer(api.GET("/api/pages/{instanceId};user={user}", { params }))),
-        showsBalance && BalanceHeader.preload(),
+        showsBalance && Promise.all([BalanceHeader.preload(), AccountSide.preload()]),
       ]);
       if (page.messages.length > 0) await DeclarationPanel.preload();
       return page;

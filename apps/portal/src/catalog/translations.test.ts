@@ -49,6 +49,7 @@ const cases = {
   "schedule.year": [[], [undefined, 1]],
   "secondPayment.card": withoutBrand,
   "sessionWarning.announced": [[], [120]],
+  "sessionWarning.visit.announced": [[], [120]],
 };
 
 const exceptions: Record<Translated, Exceptions> = {

@@ -7,7 +7,7 @@ import { useEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router-dom";
 import { sessionWarning as english } from "./session-warning.en";
 import { useScreenWords, useWords } from "../words/words";
-import { usePortal, useSession } from "../session/session";
+import { isVisit, usePortal, useSession } from "../session/session";
 import { useSignOut } from "../session/sign-out";
 
 export interface SessionWarningProps {
@@ -30,6 +30,7 @@ export function Component({ done, warnMs }: SessionWarningProps) {
   const session = useSession();
   const { instanceId } = session;
   const words = useScreenWords("sessionWarning", english);
+  const said = isVisit(session.username) ? words.visit : words;
   const { failures, shell } = useWords();
   const { revalidate } = useRevalidator();
   const signOut = useSignOut();
@@ -75,20 +76,20 @@ export function Component({ done, warnMs }: SessionWarningProps) {
       actions={
         <>
           <Button variant="filled" busy={busy} onClick={stay}>
-            {words.stay}
+            {said.stay}
           </Button>
           <Button onClick={signOut}>{shell.signOut}</Button>
         </>
       }
     >
       <Stack>
-        <p aria-hidden="true">{words.text(clock(seconds))}</p>
+        <p aria-hidden="true">{said.text(clock(seconds))}</p>
         <VisuallyHidden>
-          <span role="status">{words.announced(told)}</span>
+          <span role="status">{said.announced(told)}</span>
         </VisuallyHidden>
         {answered && (
           <Notice tone="warning" live="alert">
-            {answered === "last" ? words.last : words.unreachable(failures.detail({ kind: "unreachable" }))}
+            {answered === "last" ? said.last : said.unreachable(failures.detail({ kind: "unreachable" }))}
           </Notice>
         )}
       </Stack>

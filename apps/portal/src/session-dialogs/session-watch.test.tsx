@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { type FakeAnswer, fakeServices, refusal } from "../testing/fake-services";
 import { demographics, harbor } from "../testing/harbor";
@@ -30,8 +30,22 @@ afterEach(() => {
 type Verdict = { readonly valid: boolean; readonly expiresInSeconds?: number };
 
 async function openHome(answers: Record<string, FakeAnswer> = {}, language = "en") {
+  const opened = await open("/harbor/home", answers, language);
+  await screen.findByRole("link", { name: "100000001" });
+  return opened;
+}
+
+/** Opens a page of a visit that makes no call of its own. */
+async function openVisit(language: string) {
+  const opened = await open("/harbor/privacyPolicy", {}, language, "letter:0b8c2f54-1c1a-4a7e-9a53-6d1f4b7c2d10");
+  await screen.findByRole("heading", { level: 1 });
+  return opened;
+}
+
+async function open(address: string, answers: Record<string, FakeAnswer>, language: string, username?: string) {
   localStorage.setItem("paydown.language", language);
   storeSession();
+  if (username) localStorage.setItem("harbor.username", username);
   let verdict: Verdict = { valid: true, expiresInSeconds: 15 * 60 };
   const services = fakeServices({
     "POST /token/verify": () => ({ body: verdict }),
@@ -39,11 +53,7 @@ async function openHome(answers: Record<string, FakeAnswer> = {}, language = "en
     "POST /api/demographics/logout": { status: 204 },
     ...answers,
   });
-  const opened = await openPortal("/harbor/home", {
-    ...services,
-    page: { instanceId: "harbor", configuration: harbor },
-  });
-  await screen.findByRole("link", { name: "100000001" });
+  const opened = await openPortal(address, { ...services, page: { instanceId: "harbor", configuration: harbor } });
   const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
   return { ...opened, services, pass, answer: (next: Verdict) => (verdict = next) };
 }
@@ -69,6 +79,44 @@ test("the dialog is complete in Spanish [SIGN-80]", async () => {
   expect(await screen.findByRole("dialog", { name: "¿Necesita más tiempo?" })).toBeVisible();
   expect(screen.getByText(/^Por su seguridad cerraremos su sesión en 1:[0-5]\d\.$/)).toBeVisible();
 });
+
+test.each([
+  [
+    "en",
+    "I need more time",
+    "To protect your account, this visit ends in",
+    "Your visit ends in 2 min.",
+    "Your visit ends in 30 seconds.",
+    "A visit cannot last longer. Finish what you are doing, or enter the code from your letter again later.",
+    "We could not keep your visit open: no answer came. Check your connection and try again.",
+  ],
+  [
+    "es",
+    "Necesito más tiempo",
+    "Para proteger su cuenta, esta visita termina en",
+    "Su visita termina en 2 min.",
+    "Su visita termina en 30 segundos.",
+    "Una visita no puede durar más. Termine lo que está haciendo, o escriba después de nuevo el código de su carta.",
+    "No pudimos mantener abierta su visita: no hubo respuesta. Revise su conexión e intente de nuevo.",
+  ],
+])(
+  "the dialog of a visit names the visit and the letter's code (%s) [LETTER-38]",
+  async (language, stay, text, minutes, seconds, last, unreachable) => {
+    const { pass, user, answer, services } = await openVisit(language);
+    await pass(13.1 * minute);
+    const asked = within(await screen.findByRole("dialog"));
+    expect(asked.getByText(text, { exact: false })).toBeVisible();
+    expect(asked.getByRole("status")).toHaveTextContent(minutes);
+    answer({ valid: true, expiresInSeconds: 25 });
+    await user.click(asked.getByRole("button", { name: stay }));
+    expect(await asked.findByText(last)).toBeVisible();
+    services.answers["POST /token/verify"] = () => Promise.reject(new TypeError("Failed to fetch"));
+    await user.click(asked.getByRole("button", { name: stay }));
+    expect(await asked.findByText(unreachable)).toBeVisible();
+    await pass(1_000);
+    expect(asked.getByRole("status")).toHaveTextContent(seconds);
+  },
+);
 
 test("Stay signed in calls the services and extends the session [SIGN-81]", async () => {
   const { pass, user, services } = await openHome();

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { createSessionStore } from "./session-store";
+import { createSessionStore, visitAccountName } from "./session-store";
 
 const casey = { token: "token-of-casey", username: "casey@example.com" };
 const robin = { token: "token-of-robin", username: "robin@example.com" };
@@ -43,6 +43,17 @@ describe("forget", () => {
     store.forget("harbor");
     expect(store.current("harbor")).toBeNull();
     expect(stored()).toEqual([null, null]);
+  });
+
+  test("removes the account of a visit, and leaves that of another tab's visit [LETTER-35]", () => {
+    const [first, second] = [tab(), tab()];
+    first.keep("harbor", { token: "first", username: "letter:1" });
+    second.keep("harbor", { token: "second", username: "letter:2" });
+    localStorage.setItem(visitAccountName("harbor"), "letter:2 100000030");
+    first.forget("harbor");
+    expect(localStorage.getItem(visitAccountName("harbor"))).toBe("letter:2 100000030");
+    second.forget("harbor");
+    expect(localStorage.getItem(visitAccountName("harbor"))).toBeNull();
   });
 
   test("leaves other tenants alone [SIGN-16]", () => {

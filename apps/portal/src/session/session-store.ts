@@ -4,6 +4,9 @@ export interface Credentials {
   readonly username: string;
 }
 
+/** Where the account of a visit is kept beside the visit's credentials (LETTER-35). */
+export const visitAccountName = (instanceId: string) => `${instanceId}.visitAccount`;
+
 /** Each tenant's session, in memory and under `{instanceId}.token` and `{instanceId}.username` (SIGN-12). */
 export interface SessionStore {
   /** The credentials in memory, else those in local storage; null if either part is missing. */
@@ -37,6 +40,7 @@ export function createSessionStore(storage: Storage): SessionStore {
       if (held && storage.getItem(`${instanceId}.token`) !== held.token) return;
       storage.removeItem(`${instanceId}.token`);
       storage.removeItem(`${instanceId}.username`);
+      storage.removeItem(visitAccountName(instanceId));
     },
   };
 }

@@ -4,8 +4,10 @@ import { type LinkProps, UiProvider, useWords } from "@paydown/ui/ui-context";
 import { useEffect } from "react";
 import { Link, matchPath, Navigate, useLocation, useParams } from "react-router-dom";
 import { paths } from "../paths";
+import { Component as PublicLinks } from "../public-links";
 import { usePortal, useSession } from "../session/session";
 import { rememberVisit } from "./ended-visit";
+import { keptVisitAccount, visitHref } from "./visit-account";
 import styles from "./visit-page.module.css";
 
 /** The signed-in screens of a visit. The services refuse the calls of the others (LETTER-12). */
@@ -25,27 +27,27 @@ const isClosed = (pathname: string) => closed.some((path) => matchPath({ path, c
 
 /**
  * The page of a visit with the code of a letter: no name, no entry but Sign Out, and no link that a visit cannot open
- * (LETTER-27, LETTER-28). A screen that a visit cannot open leads to Make Payment of the account that it pays.
+ * (LETTER-27, LETTER-28). A screen that a visit cannot open leads to Make Payment of the account that it pays, also in
+ * a new tab (LETTER-35). The footer has the pages that need no user (LETTER-37).
  */
-export function Component({ brandHref, nav = [], children, ...given }: PageProps) {
-  const { instanceId } = useSession();
+export function Component({ nav = [], links, children, ...given }: PageProps) {
+  const session = useSession();
+  const { instanceId } = session;
   const { remembered } = usePortal();
   const { pathname } = useLocation();
   const { id = remembered.accountNo(instanceId) } = useParams();
-  const makePayment = id === null ? null : paths.makePayment.href(instanceId, id);
+  const first = visitHref(session, keptVisitAccount(session) ?? id);
   useEffect(() => rememberVisit(instanceId), [instanceId]);
   return (
     <UiProvider link={VisitLink} words={useWords()}>
       <Page
         {...given}
-        brandHref={makePayment ?? brandHref}
+        brandHref={first}
         username={undefined}
         nav={nav.filter(({ onSelect }) => onSelect)}
-        links={undefined}
+        links={links && <PublicLinks />}
       >
-        <div className={styles.visit}>
-          {makePayment !== null && isClosed(pathname) ? <Navigate to={makePayment} replace /> : children}
-        </div>
+        <div className={styles.visit}>{isClosed(pathname) ? <Navigate to={first} replace /> : children}</div>
       </Page>
     </UiProvider>
   );

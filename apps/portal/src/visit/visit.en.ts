@@ -10,7 +10,11 @@ export const visit = {
   useAddress: "Use the address on record",
   addressHint: "We use the address that we have for you. To keep it private, we do not show it here.",
   keep: "You can close this page now. Keep the confirmation code: print this page or write it down.",
-  scheduled: "Nothing was charged yet. To change or cancel the payment, call us or register.",
+  scheduled: "Nothing has been charged yet. To change or cancel the payment, call us.",
+  leave: "Write down the confirmation code or reference first.",
+  unheard:
+    "Your payment is not lost, and we keep asking. You can also close this page and enter the code from your letter again later.",
+  checkLater: "To check later, enter the code from your letter again, or call us. Write down the reference.",
   registerHint: "To see your payments and documents later:",
   register: "Register",
 };

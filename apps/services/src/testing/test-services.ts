@@ -110,7 +110,8 @@ export async function startTestServices({
     tenants,
     clock,
     guests,
-    timings: { ...defaultTimings, processorTimeoutMs: 200 },
+    // The jobs look for work more often, so that tests do not wait for a mail that a command has asked for.
+    timings: { ...defaultTimings, processorTimeoutMs: 200, reconcileFirstMs: 200 },
     logger: makeLogger({ level: "debug", stream: log.stream }),
     requestsPerMinute,
     ...(trustedProxies && { trustedProxies }),

@@ -31,6 +31,7 @@ const functions = {
   accountStatus: ({ facts, today }: { facts: domain.AccountStatusFacts; today: domain.CalendarDate }) =>
     domain.accountStatus(facts, today),
   isPayable: domain.isPayable,
+  leadingCreditor: domain.leadingCreditor,
   acceptedPayTypes: ({ allowed }: { allowed: string[] }) => domain.acceptedPayTypes(allowed),
   addCents: ({ a, b }: { a: domain.Cents; b: domain.Cents }) => domain.addCents(a, b),
   addDays: ({ date, days }: { date: domain.CalendarDate; days: number }) => domain.addDays(date, days),

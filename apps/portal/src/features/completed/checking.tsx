@@ -9,7 +9,8 @@ import { Trace, type TraceStep } from "@paydown/ui/trace";
 import { paths } from "../../paths";
 import type { FollowedPayment, PaymentResult } from "../../payment/payment-flow";
 import { Sentence } from "../../payment-flow/sentence";
-import { useSession } from "../../session/session";
+import { isVisit, useSession } from "../../session/session";
+import { visit as visitEnglish } from "../../visit/visit.en";
 import { completed as english } from "./completed.en";
 import { useScreenWords, useWords } from "../../words/words";
 import { useClockTime } from "../../payment-flow/use-clock-time";
@@ -28,7 +29,8 @@ export interface CheckingProps {
  * DONE-27).
  */
 export function Checking({ payment, result, unheard, onLeave }: CheckingProps) {
-  const { instanceId } = useSession();
+  const { instanceId, username } = useSession();
+  const visit = useScreenWords("visit", visitEnglish);
   const words = useScreenWords("completed", english);
   const { paymentFlow } = useWords();
   const total = result ? displayAmount(result.total) : payment.total === null ? null : formatUsd(payment.total);
@@ -47,6 +49,7 @@ export function Checking({ payment, result, unheard, onLeave }: CheckingProps) {
         <LedgerRow label={words.account}>{payment.accountNo}</LedgerRow>
         {total !== null && <LedgerRow label={paymentFlow.total}>{total}</LedgerRow>}
       </Ledger>
+      {result && isVisit(username) && <p>{visit.checkLater}</p>}
       <Actions>
         <ButtonLink href={paths.home.href(instanceId, { id: payment.accountNo })} onClick={onLeave}>
           {words.home}
@@ -60,9 +63,11 @@ export function Checking({ payment, result, unheard, onLeave }: CheckingProps) {
 function Unheard() {
   const { companyPhoneNumber } = useConfiguration().companyConfig;
   const words = useScreenWords("completed", english);
+  const visit = useScreenWords("visit", visitEnglish);
+  const { unheard } = isVisit(useSession().username) ? visit : words;
   return (
     <Notice tone="warning" live="status" title={words.unheardTitle}>
-      {words.unheard}{" "}
+      {unheard}{" "}
       {companyPhoneNumber && (
         <Sentence text={words.orCall} parts={{ phone: <PhoneLink number={companyPhoneNumber} /> }} />
       )}

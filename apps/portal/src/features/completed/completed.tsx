@@ -5,6 +5,8 @@ import { VisuallyHidden } from "@paydown/ui/visually-hidden";
 import { useState } from "react";
 import { useLeaveGuard } from "../../payment-flow/leave-guard";
 import type { FinalizedPayment, FollowedPayment } from "../../payment/payment-flow";
+import { isVisit, useSession } from "../../session/session";
+import { visit as visitEnglish } from "../../visit/visit.en";
 import { completed as english } from "./completed.en";
 import { useScreenWords } from "../../words/words";
 import { Checking } from "./checking";
@@ -17,7 +19,10 @@ import { useVerdict } from "./use-verdict";
 /** The outcome of a payment. */
 export function Completed({ finalized }: { readonly finalized: FinalizedPayment }) {
   const words = useScreenWords("completed", english);
-  const guard = useLeaveGuard(words.leave);
+  const visit = useScreenWords("visit", visitEnglish);
+  const inVisit = isVisit(useSession().username);
+  const kept = inVisit ? visit.leave : words.leave;
+  const guard = useLeaveGuard(inVisit && finalized.kind === "refused" ? words.noMoney : kept);
   return (
     <>
       {finalized.kind === "refused" ? (

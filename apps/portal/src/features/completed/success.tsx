@@ -34,6 +34,7 @@ export interface SuccessProps {
 /** A receipt that prints on one page; for a scheduled payment, what happens next (DONE-14). */
 export function Success({ result, payment, onLeave }: SuccessProps) {
   const { instanceId, username } = useSession();
+  const inVisit = isVisit(username);
   const { drafts } = usePaymentFlow();
   const words = useScreenWords("completed", english);
   const calendar = useScreenWords("calendar", calendarEnglish);
@@ -56,7 +57,7 @@ export function Success({ result, payment, onLeave }: SuccessProps) {
           <p>{words.partlyRefunded(displayAmount(result.refundedAmount))}</p>
         )}
         {result.settles && result.bankStatus !== "partlyRefunded" && <strong>{settlementText(result, words)}</strong>}
-        {isVisit(username) ? (
+        {inVisit ? (
           <VisitNote isScheduled={isScheduled} onLeave={onLeave} />
         ) : (
           <p>
@@ -65,9 +66,15 @@ export function Success({ result, payment, onLeave }: SuccessProps) {
         )}
       </Stack>
       <Actions>
-        <ButtonLink variant="filled" href={paths.home.href(instanceId, { id: result.accountNo })} onClick={onLeave}>
-          {words.home}
-        </ButtonLink>
+        {inVisit ? (
+          <ButtonLink href={paths.makePayment.href(instanceId, result.accountNo)} onClick={onLeave}>
+            {words.payAnotherWay}
+          </ButtonLink>
+        ) : (
+          <ButtonLink variant="filled" href={paths.home.href(instanceId, { id: result.accountNo })} onClick={onLeave}>
+            {words.home}
+          </ButtonLink>
+        )}
         <Button onClick={() => print()}>
           <Icon name={printShape} />
           {words.print}

@@ -6,7 +6,7 @@ import type { MouseEvent } from "react";
 import { paths } from "../../paths";
 import type { EnteredPayment } from "../../payment/payment-flow";
 import { useFollow } from "../../account/use-follow";
-import { useSession } from "../../session/session";
+import { isVisit, useSession } from "../../session/session";
 import { confirm as english } from "./confirm.en";
 import { useScreenWords } from "../../words/words";
 import type { Blocker, NewFigures } from "./blocker";
@@ -27,8 +27,9 @@ const SecondPayment = lazyPart<SecondPaymentProps>(() => import("./second-paymen
 
 /** Why Pay was refused, that no money was taken, and what to do next. */
 export function BlockerNotice({ blocker, before, terms, onLeave, onPayAgain }: BlockerNoticeProps) {
-  const { instanceId } = useSession();
+  const { instanceId, username } = useSession();
   const words = useScreenWords("confirm", english);
+  const { scheduled } = isVisit(username) ? words.visit : words;
   const changes = useChanges();
   const pay = usePayLabel();
   const { accountNo, action } = terms;
@@ -49,7 +50,7 @@ export function BlockerNotice({ blocker, before, terms, onLeave, onPayAgain }: B
     case "scheduled":
       return (
         <Notice tone="info" icon="clock" live="alert" takesFocus title={words.scheduledTitle}>
-          {blocker.payment && words.scheduled(displayAmount(blocker.payment.total), blocker.payment.paymentDate)}{" "}
+          {blocker.payment && scheduled(displayAmount(blocker.payment.total), blocker.payment.paymentDate)}{" "}
           <UiLink href={paths.makePayment.href(instanceId, accountNo)} onClick={onLeave}>
             {words.seeAccount}
           </UiLink>

@@ -22,6 +22,10 @@ export const confirm = {
   nothingYet: (pay: string) => `Nothing is charged until you select ${pay}.`,
   nothingToday: (date: string) =>
     `Nothing is charged before ${date}. Until then you can cancel this payment under See Payments.`,
+  visit: {
+    nothingToday: (date: string) => `Nothing is charged before ${date}. To cancel this payment before then, call us.`,
+    scheduled: (total: string, date: string) => `${total} on ${date}. To change or cancel it, call us.`,
+  },
   payOn: (pay: string, total: string, date: string) => `${pay} ${total} on ${date}`,
   paying: (total: string) => `Paying ${total}…`,
   scheduling: (total: string) => `Scheduling ${total}…`,

@@ -22,6 +22,10 @@ export const confirm: typeof english = {
   receiptTo: (target) => `Enviamos el recibo a ${target}.`,
   nothingYet: (pay) => `No se cobra nada hasta que seleccione ${pay}.`,
   nothingToday: (date) => `No se cobra nada antes del ${date}. Hasta entonces puede cancelar este pago en Ver pagos.`,
+  visit: {
+    nothingToday: (date) => `No se cobra nada antes del ${date}. Para cancelar este pago antes de ese día, llámenos.`,
+    scheduled: (total, date) => `${total} el ${date}. Para cambiarlo o cancelarlo, llámenos.`,
+  },
   payOn: (pay, total, date) => `${pay} ${total} el ${date}`,
   paying: (total) => `Pagando ${total}…`,
   scheduling: (total) => `Programando ${total}…`,

@@ -24,7 +24,7 @@ import { SodLines } from "../../payment-flow/sod-lines";
 import { useEnteredHold } from "../../payment-flow/use-entered-hold";
 import { useSodMessages } from "../../payment-flow/use-sod-messages";
 import { useToday } from "../../payment-flow/use-today";
-import { useSession } from "../../session/session";
+import { isVisit, useSession } from "../../session/session";
 import { confirm as english } from "./confirm.en";
 import { useScreenWords, useWords } from "../../words/words";
 import { AcknowledgePanel } from "./acknowledge-panel";
@@ -151,13 +151,14 @@ interface PayActionsProps {
 }
 
 function PayActions({ pay, accountNo, total, date, ready, onLeave }: PayActionsProps) {
-  const { instanceId } = useSession();
+  const { instanceId, username } = useSession();
   const words = useScreenWords("confirm", english);
+  const { nothingToday } = isVisit(username) ? words.visit : words;
   const { paymentFlow } = useWords();
   const label = usePayLabel();
   const payText = pay.total === null ? label : date === null ? `${label} ${total}` : words.payOn(label, total, date);
   const sendingText = date === null ? words.paying(total) : words.scheduling(total);
-  const restText = date === null ? words.nothingYet(label) : words.nothingToday(date);
+  const restText = date === null ? words.nothingYet(label) : nothingToday(date);
   return (
     <Stack gap="tight">
       <Actions>

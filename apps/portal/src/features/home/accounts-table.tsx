@@ -1,5 +1,5 @@
 import type { components } from "@paydown/api-client";
-import { type AccountRow, isPayable, type LocalizedText, readAccount } from "@paydown/domain";
+import { type AccountRow, isPayable, leadingCreditor, type LocalizedText, readAccount } from "@paydown/domain";
 import { type Configuration, useConfiguration } from "@paydown/shell/configuration";
 import { useText } from "@paydown/shell/language";
 import { ButtonLink } from "@paydown/ui/button";
@@ -53,7 +53,7 @@ export function AccountsTable({ accounts, balances }: AccountsTableProps) {
   const accountNo = (row: AccountRow) => read(row).accountNo;
   const balance = (row: AccountRow): Partial<Balances[string]> => balances[accountNo(row)] ?? {};
   const shown = (name: string, row: AccountRow) => (row[name] ? cellText(name, row[name]) : "");
-  const creditor = (row: AccountRow) => balance(row).originalCreditor ?? balance(row).creditor;
+  const creditor = (row: AccountRow) => leadingCreditor(balance(row));
 
   const columns = homeColumns(configuration)
     .filter(({ name }, index) => !index || accounts.some((row) => shown(name, row) !== creditor(row)))

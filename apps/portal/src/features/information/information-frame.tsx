@@ -10,7 +10,8 @@ import type { ReactNode } from "react";
 import { useSearchParams } from "react-router-dom";
 import { useHomeCrumb } from "../../account/home-crumb";
 import { paths } from "../../paths";
-import { useSessionIfAny } from "../../session/session";
+import { isVisit, useSessionIfAny } from "../../session/session";
+import { visitHref } from "../../visit/visit-account";
 import { information as english } from "./information.en";
 import { useScreenWords } from "../../words/words";
 
@@ -29,9 +30,10 @@ export function InformationFrame({ entry, children }: InformationFrameProps) {
   const session = useSessionIfAny();
   const home = useHomeCrumb(useSearchParams()[0].get("id"));
   if (!isOffered(instanceConfig, entry)) return <NotFound href={paths.dispatcher.href(instanceId)} />;
-  const back = session
-    ? home
-    : { label: text(instanceConfig.header) || instanceId, href: paths.dispatcher.href(instanceId) };
+  const tenant = text(instanceConfig.header) || instanceId;
+  const signedOut = { label: tenant, href: paths.dispatcher.href(instanceId) };
+  const signedIn = session && isVisit(session.username) ? { label: tenant, href: visitHref(session) } : home;
+  const back = session ? signedIn : signedOut;
   return (
     <Screen title={title}>
       <Breadcrumbs crumbs={[back, { label: title }]} />

@@ -15,6 +15,8 @@ import { useFragmentSecret } from "../../browser/fragment-secret";
 import { inContext, useCheckedForm } from "../../checked-form/use-checked-form";
 import { paths } from "../../paths";
 import { usePortal } from "../../session/session";
+import { VisitPage } from "../../visit/visit-parts";
+import { keepVisitAccount } from "../../visit/visit-account";
 import { useScreenWords } from "../../words/words";
 import { letter as english } from "./letter.en";
 import { LetterRefused } from "./letter-refused";
@@ -39,19 +41,19 @@ export function LetterForm() {
   const [code, birthDate, ssnLastFour] = [form.field("code"), form.field("birthDate"), form.field("ssnLastFour")];
 
   const open = useMutation({
-    mutationFn: () =>
-      answer(
-        publicApi.POST("/public/letter", {
-          body: {
-            instanceId,
-            code: letterRules.value("code", values),
-            birthDate: normalizeBirthDate(values.birthDate, today),
-            ssnLastFour: letterRules.value("ssnLastFour", values),
-          },
-        }),
-      ),
+    async mutationFn() {
+      const body = {
+        instanceId,
+        code: letterRules.value("code", values),
+        birthDate: normalizeBirthDate(values.birthDate, today),
+        ssnLastFour: letterRules.value("ssnLastFour", values),
+      };
+      const [opened] = await Promise.all([answer(publicApi.POST("/public/letter", { body })), VisitPage.preload()]);
+      return opened;
+    },
     onSuccess({ jwt, username, accountNo }) {
       signIn(instanceId, { token: jwt, username });
+      keepVisitAccount({ instanceId, username }, accountNo);
       void navigate(paths.makePayment.href(instanceId, accountNo), { replace: true });
     },
   });

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { type FakeAnswer, fakeServices, refusal } from "../../testing/fake-services";
 import { harbor } from "../../testing/harbor";
 import { openPortal } from "../../testing/open-portal";
+import { keptVisitAccount } from "../../visit/visit-account";
 
 const openLetter = "POST /public/letter";
 const username = "letter:0b8c2f54-1c1a-4a7e-9a53-6d1f4b7c2d10";
@@ -70,7 +71,7 @@ async function fill({ user }: Awaited<ReturnType<typeof open>>, language: "en" |
   await user.click(screen.getByRole("button", { name: words.submit }));
 }
 
-test("three fields on one screen open the account for paying [LETTER-25]", async () => {
+test("three fields on one screen open the account for paying, and keep its number with the visit [LETTER-25, LETTER-35]", async () => {
   const opened = await open({ answered: { body: { jwt: "a.visit.token", username, accountNo: "100000030" } } });
   expect(screen.getByRole("heading", { level: 1, name: "Pay from your letter" })).toBeVisible();
   expect(screen.getAllByRole("textbox")).toHaveLength(3);
@@ -80,6 +81,7 @@ test("three fields on one screen open the account for paying [LETTER-25]", async
     { instanceId: "harbor", code: "HR4K77M2P0", birthDate: "04/12/1985", ssnLastFour: "4821" },
   ]);
   expect(localStorage.getItem("harbor.username")).toBe(username);
+  expect(keptVisitAccount({ instanceId: "harbor", username })).toBe("100000030");
 });
 
 test.each([
@@ -156,13 +158,13 @@ describe("an answer keeps what was typed and says", () => {
       "en",
       "the same for every miss",
       refusal(422, "letter_refused"),
-      "We could not match these details to a letter. Check the code, your date of birth and the 4 digits. After five wrong tries the code stops working. Call us for a new one.",
+      "We could not match these details to a letter. Check the code, your date of birth and the 4 digits. After five wrong tries the code stops working. Then call us for a new one.",
     ],
     [
       "es",
       "the same for every miss",
       refusal(422, "letter_refused"),
-      "Estos datos no corresponden a ninguna carta que pueda usarse. Revise el código, su fecha de nacimiento y los 4 dígitos. Después de cinco intentos fallidos, el código deja de funcionar. Llámenos para pedir otro.",
+      "Estos datos no corresponden a ninguna carta que pueda usarse. Revise el código, su fecha de nacimiento y los 4 dígitos. Después de cinco intentos fallidos, el código deja de funcionar. En ese caso, llámenos para pedir otro.",
     ],
     ["en", "when the code ended", ended, "This code expired on 10/31/2026. Call us for a new one, or sign in."],
     [
@@ -245,9 +247,9 @@ test.each([
     "en",
     [
       "No password needed. Have the letter at hand.",
-      "10 letters and numbers, in two groups. Capitals and dashes do not matter.",
+      "10 letters and numbers, such as HR4K7\u20117M2P9. Capitals and dashes do not matter.",
       "Show that the letter is yours",
-      "Letters can reach the wrong person. Two facts keep your account private.",
+      "A letter can reach the wrong person. We ask for two things that are not on it, so that only you can open your account.",
       "Month, day and year, such as 07/31/1960. You can leave out the slashes.",
       "Talk to a person",
       "We never ask for your card number by email or text message.",
@@ -259,9 +261,9 @@ test.each([
     "es",
     [
       "No necesita contraseña. Tenga la carta a mano.",
-      "10 letras y números, en dos grupos. Las mayúsculas y los guiones no importan.",
+      "10 letras y números, por ejemplo HR4K7\u20117M2P9. Las mayúsculas y los guiones no importan.",
       "Demuestre que la carta es suya",
-      "Una carta puede llegar a otra persona. Dos datos protegen la privacidad de su cuenta.",
+      "Una carta puede llegar a otra persona. Pedimos dos datos que no están en ella, para que solo usted pueda abrir su cuenta.",
       "Mes, día y año, por ejemplo 07/31/1960. Puede omitir las barras.",
       "Hable con una persona",
       "Nunca pedimos el número de su tarjeta por correo electrónico ni por mensaje de texto.",

@@ -4,9 +4,9 @@ export const letter = {
   intro: "No password needed. Have the letter at hand.",
   code: "Code from your letter",
   codeName: "Letter code",
-  codeHint: "10 letters and numbers, in two groups. Capitals and dashes do not matter.",
+  codeHint: "10 letters and numbers, such as HR4K7\u20117M2P9. Capitals and dashes do not matter.",
   aboutYou: "Show that the letter is yours",
-  why: "Letters can reach the wrong person. Two facts keep your account private.",
+  why: "A letter can reach the wrong person. We ask for two things that are not on it, so that only you can open your account.",
   birthDate: "Date of birth",
   dateHint: "Month, day and year, such as 07/31/1960. You can leave out the slashes.",
   ssnLastFour: "Last 4 digits of your Social Security number",
@@ -14,7 +14,7 @@ export const letter = {
   submit: "Show my account",
   refusedTitle: "We could not match these details to a letter.",
   refused:
-    "Check the code, your date of birth and the 4 digits. After five wrong tries the code stops working. Call us for a new one.",
+    "Check the code, your date of birth and the 4 digits. After five wrong tries the code stops working. Then call us for a new one.",
   throttledTitle: "Too many attempts.",
   throttled: (minutes: number) =>
     minutes === 1

@@ -5,9 +5,9 @@ export const letter: typeof english = {
   intro: "No necesita contraseña. Tenga la carta a mano.",
   code: "Código de su carta",
   codeName: "Código de la carta",
-  codeHint: "10 letras y números, en dos grupos. Las mayúsculas y los guiones no importan.",
+  codeHint: "10 letras y números, por ejemplo HR4K7\u20117M2P9. Las mayúsculas y los guiones no importan.",
   aboutYou: "Demuestre que la carta es suya",
-  why: "Una carta puede llegar a otra persona. Dos datos protegen la privacidad de su cuenta.",
+  why: "Una carta puede llegar a otra persona. Pedimos dos datos que no están en ella, para que solo usted pueda abrir su cuenta.",
   birthDate: "Fecha de nacimiento",
   dateHint: "Mes, día y año, por ejemplo 07/31/1960. Puede omitir las barras.",
   ssnLastFour: "Últimos 4 dígitos de su número de Seguro Social",
@@ -15,7 +15,7 @@ export const letter: typeof english = {
   submit: "Mostrar mi cuenta",
   refusedTitle: "Estos datos no corresponden a ninguna carta que pueda usarse.",
   refused:
-    "Revise el código, su fecha de nacimiento y los 4 dígitos. Después de cinco intentos fallidos, el código deja de funcionar. Llámenos para pedir otro.",
+    "Revise el código, su fecha de nacimiento y los 4 dígitos. Después de cinco intentos fallidos, el código deja de funcionar. En ese caso, llámenos para pedir otro.",
   throttledTitle: "Demasiados intentos.",
   throttled: (minutes: number) =>
     minutes === 1

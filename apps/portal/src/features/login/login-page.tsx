@@ -2,7 +2,7 @@ import { isOn } from "@paydown/domain";
 import { CompanyHours, PhoneLink } from "@paydown/shell/company-footer";
 import { useConfiguration } from "@paydown/shell/configuration";
 import { Localized } from "@paydown/shell/language";
-import { ChunkBoundary, lazyPart } from "@paydown/shell/lazy-part";
+import { ChunkBoundary } from "@paydown/shell/lazy-part";
 import { Screen } from "@paydown/shell/screen";
 import { Hint } from "@paydown/ui/hint";
 import { Notice } from "@paydown/ui/notice";
@@ -13,10 +13,9 @@ import { Stack } from "@paydown/ui/stack";
 import { UiLink } from "@paydown/ui/ui-context";
 import { useSearchParams } from "react-router-dom";
 import { paths } from "../../paths";
+import { LetterLink } from "../../visit/visit-parts";
 import { useWords } from "../../words/words";
 import { LoginForm } from "./login-form";
-
-const LetterLink = lazyPart(() => import("./letter-link"));
 
 /** The sign-in screen, with a phone number to call beside it. */
 export function Component() {

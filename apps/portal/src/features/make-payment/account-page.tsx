@@ -9,7 +9,7 @@ import { Fetched } from "../../account/fetched";
 import { useHomeCrumb } from "../../account/home-crumb";
 import { isNotSent } from "../../account/not-sent";
 import { pageQuery } from "../../account/page-query";
-import { useSession } from "../../session/session";
+import { isVisit, useSession } from "../../session/session";
 import { useScreenWords } from "../../words/words";
 import { MakePayment } from "./make-payment";
 
@@ -18,11 +18,13 @@ export function Component() {
   const { id: accountNo = "" } = useParams();
   const { state } = useLocation();
   const words = useScreenWords("account", english);
-  const query = useQuery(pageQuery(useSession(), accountNo));
+  const session = useSession();
+  const home = useHomeCrumb(accountNo);
+  const query = useQuery(pageQuery(session, accountNo));
   const heading = words.heading(accountNo);
   return (
     <Screen title={words.title}>
-      <Breadcrumbs crumbs={[useHomeCrumb(accountNo), { label: heading }]} />
+      {!isVisit(session.username) && <Breadcrumbs crumbs={[home, { label: heading }]} />}
       <Fetched query={query} heading={<PageTitle>{heading}</PageTitle>} doing={words.fetchingPage}>
         {(page) => (
           <MakePayment key={accountNo} page={page} heading={<PageTitle note={page.userInfo.name}>{heading}</PageTitle>}>

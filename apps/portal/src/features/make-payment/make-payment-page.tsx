@@ -6,7 +6,7 @@ import { useParams } from "react-router-dom";
 import { Fetched } from "../../account/fetched";
 import { useHomeCrumb } from "../../account/home-crumb";
 import { pageQuery } from "../../account/page-query";
-import { useSession } from "../../session/session";
+import { isVisit, useSession } from "../../session/session";
 import { useWords } from "../../words/words";
 import { MakePayment } from "./make-payment";
 
@@ -15,11 +15,12 @@ export function Component() {
   const { id: accountNo = "" } = useParams();
   const session = useSession();
   const { makePayment: words, shell } = useWords();
+  const home = useHomeCrumb(accountNo);
   const query = useQuery(pageQuery(session, accountNo));
 
   return (
     <Screen title={words.title}>
-      <Breadcrumbs crumbs={[useHomeCrumb(accountNo), { label: words.title }]} />
+      {!isVisit(session.username) && <Breadcrumbs crumbs={[home, { label: words.title }]} />}
       <Fetched query={query} heading={<PageTitle>{words.title}</PageTitle>} doing={shell.failures.buildingPage}>
         {(page) => (
           <MakePayment

@@ -1,6 +1,7 @@
 import { acceptedPayTypes, displayCell, type LocalizedText } from "@paydown/domain";
 import { useConfiguration } from "@paydown/shell/configuration";
 import { useText } from "@paydown/shell/language";
+import { ChunkBoundary } from "@paydown/shell/lazy-part";
 import { Actions } from "@paydown/ui/actions";
 import { ButtonLink } from "@paydown/ui/button";
 import { CardMarks } from "@paydown/ui/card-marks";
@@ -14,13 +15,12 @@ import { type ReactNode, useState } from "react";
 import { Balance } from "../../balance/balance";
 import { paths } from "../../paths";
 import { useAccountLinks } from "../../account/account-links";
-import { type AccountPage, DeclarationPanel } from "../../account/page-query";
+import { type AccountPage, AccountSide, DeclarationPanel } from "../../account/page-query";
 import { PaymentsInSight } from "../../account/payments-in-sight";
 import { type PaymentPage, readPaymentPage } from "../../account/payment-page";
-import { useSession } from "../../session/session";
+import { isVisit, useSession } from "../../session/session";
 import { useWords } from "../../words/words";
 import { AccountNotices } from "./account-notices";
-import { AccountSide } from "./account-side";
 import { useCardChoices } from "./use-card-choices";
 
 interface MakePaymentProps {
@@ -35,7 +35,7 @@ interface MakePaymentProps {
 export function MakePayment({ page: fetched, heading, children }: MakePaymentProps) {
   const text = useText();
   const page = readPaymentPage(fetched, useConfiguration(), text);
-  const { instanceId } = useSession();
+  const { instanceId, username } = useSession();
   const words = useWords().makePayment;
   const [accepted, setAccepted] = useState(false);
   const { account, declaration } = page;
@@ -47,7 +47,13 @@ export function MakePayment({ page: fetched, heading, children }: MakePaymentPro
   const agreementFirst = fetched.offer ?? fetched.settled ?? fetched.planFinished;
 
   return (
-    <Split side={<AccountSide page={page} />}>
+    <Split
+      side={
+        <ChunkBoundary>
+          <AccountSide page={page} />
+        </ChunkBoundary>
+      }
+    >
       <Stack gap="section">
         <Stack>
           {heading}
@@ -74,9 +80,11 @@ export function MakePayment({ page: fetched, heading, children }: MakePaymentPro
             names={words.payTypes}
           />
         </Stack>
-        <Actions>
-          <ButtonLink href={paths.home.href(instanceId, { id: account.accountNo })}>{words.back}</ButtonLink>
-        </Actions>
+        {!isVisit(username) && (
+          <Actions>
+            <ButtonLink href={paths.home.href(instanceId, { id: account.accountNo })}>{words.back}</ButtonLink>
+          </Actions>
+        )}
       </Stack>
     </Split>
   );

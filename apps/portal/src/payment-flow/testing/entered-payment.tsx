@@ -50,15 +50,18 @@ export const enteredPayment: EnteredPayment = {
 };
 
 /** Stands in for the form: passes the payment on and opens Confirm. */
-export const filledForm: RouteObject = {
+export const filledFormOf = (entered: EnteredPayment): RouteObject => ({
   path: "/:instanceId/accounts/:id/filledForm",
   Component: function FilledForm() {
     const { enter } = usePaymentFlow();
     const navigate = useNavigate();
     useEffect(() => {
-      enter(enteredPayment);
-      void navigate(paths.confirm.href("harbor", "100000001", { action: "full" }), { replace: true });
+      const { accountNo, action } = entered.terms;
+      enter(entered);
+      void navigate(paths.confirm.href("harbor", accountNo, { action }), { replace: true });
     }, [enter, navigate]);
     return null;
   },
-};
+});
+
+export const filledForm = filledFormOf(enteredPayment);

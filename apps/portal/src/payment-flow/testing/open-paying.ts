@@ -15,7 +15,7 @@ export function cleanTab(): void {
   storeSession();
 }
 
-/** Opens the portal, signed in, at a screen of an account. */
+/** Opens the portal, signed in, at a screen of an account or, with a leading slash, at any address below /pay. */
 export async function openAt(
   address: string,
   services = payingServices(),
@@ -33,7 +33,8 @@ export async function openAt(
       companyConfig: { ...companyConfig, ...company },
     },
   };
-  return { ...(await openPortal(`/harbor/accounts/${address}`, { fetch: services.fetch, page }, start)), services };
+  const path = address.startsWith("/") ? address : `/harbor/accounts/${address}`;
+  return { ...(await openPortal(path, { fetch: services.fetch, page }, start)), services };
 }
 
 /** Opens an account's payment form and waits until it can be filled in. */

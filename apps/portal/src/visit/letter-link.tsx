@@ -2,10 +2,10 @@ import { useConfiguration } from "@paydown/shell/configuration";
 import { UiLink } from "@paydown/ui/ui-context";
 import { useEffect, useState } from "react";
 import { Navigate, useSearchParams } from "react-router-dom";
-import { forgetVisit, visitEnded, wasVisit } from "../../visit/ended-visit";
-import { letterHref } from "../../visit/letter-href";
-import { visit as english } from "../../visit/visit.en";
-import { useScreenWords } from "../../words/words";
+import { forgetVisit, visitEnded, wasVisit } from "./ended-visit";
+import { letterHref } from "./letter-href";
+import { visit as english } from "./visit.en";
+import { useScreenWords } from "../words/words";
 
 /** The way to the letter screen. After a visit that ended by itself, opens that screen at once (LETTER-29). */
 export function Component() {
