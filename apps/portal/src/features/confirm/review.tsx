@@ -1,12 +1,4 @@
-import {
-  type Cents,
-  formatUsd,
-  isOn,
-  optionKind,
-  paymentActions,
-  readPaymentOption,
-  receiptTypesOffered,
-} from "@paydown/domain";
+import { type Cents, formatUsd, isOn, paymentActions, receiptTypesOffered } from "@paydown/domain";
 import { useConfiguration } from "@paydown/shell/configuration";
 import { Hint } from "@paydown/ui/hint";
 import { ReviewList } from "@paydown/ui/review-list";
@@ -14,7 +6,6 @@ import { Stack } from "@paydown/ui/stack";
 import { paths } from "../../paths";
 import type { EnteredPayment } from "../../payment/payment-flow";
 import { brands as englishBrands } from "../../words/brands.en";
-import { withoutCard } from "../../payment/without-card";
 import { useSession } from "../../session/session";
 import { useScreenWords } from "../../words/words";
 import { confirm as english } from "./confirm.en";
@@ -48,7 +39,7 @@ export function Review({ entered: { form, terms }, amount, date, receiptTo, onLe
     sms: isOn(instanceConfig.smsReceiptsEnabled),
   });
   const { firstName, lastName, billingAddress, city, state, zipCode } = form;
-  const isCard = optionKind(readPaymentOption(form.paymentOption) ?? "1") === "card";
+  const { kind } = useChargedMethod(accountNo, form);
   return (
     <Stack gap="tight">
       <ReviewList
@@ -68,7 +59,7 @@ export function Review({ entered: { form, terms }, amount, date, receiptTo, onLe
             : []),
         ]}
       />
-      {isCard && withoutCard(form).ccNumber === "" && <Hint>{words.typeCardAgain}</Hint>}
+      {kind === "card" && !form.ccNumber.includes("*") && <Hint>{words.typeCardAgain}</Hint>}
     </Stack>
   );
 }
