@@ -13,7 +13,7 @@ const NotFound = lazyPart(() => import("./features/not-found/not-found-page"));
 /** The screen of a rare route, or the page for an address that names no screen (ROUTE-18). */
 export function Component() {
   const { pathname } = useLocation();
-  const found = Object.entries(rareRoutes).find(([, { path }]) => matchPath({ path, caseSensitive: true }, pathname));
+  const found = Object.entries(rareRoutes).find(([, { typed }]) => matchPath(typed, pathname));
   const Screen = found ? screens[found[0] as keyof typeof screens] : NotFound;
   return <Screen />;
 }

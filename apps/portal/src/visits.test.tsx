@@ -315,13 +315,13 @@ describe("the receipt", () => {
   test.each([
     [
       "en",
-      "Print this page, or write down the confirmation code. You cannot open this page again.",
+      "You can close this page now. Keep the confirmation code: print this page or write it down.",
       "Nothing has been charged yet. To change or cancel the payment, call us.",
       "To see your payments and documents later: Register",
     ],
     [
       "es",
-      "Imprima esta página o anote el código de confirmación. No podrá abrir esta página de nuevo.",
+      "Ya puede cerrar esta página. Guarde el código de confirmación: imprima esta página o anótelo.",
       "Todavía no se ha cobrado nada. Para cambiar o cancelar el pago, llámenos.",
       "Para ver después sus pagos y documentos: Regístrese",
     ],
@@ -347,13 +347,13 @@ describe("the receipt", () => {
     cleanup();
     localStorage.setItem("harbor.username", username);
     const { main } = await open(unrequested, "en");
-    expect(main.getByText(/^Print this page/)).toBeVisible();
+    expect(main.getByText(/print this page/)).toBeVisible();
     expect(main.queryByText("Email me the receipt")).toBeNull();
   });
 
   test.each([
-    ["en", "You cannot open this page again. Write down its confirmation code or reference first."],
-    ["es", "No podrá abrir esta página de nuevo. Anote antes el código de confirmación o la referencia."],
+    ["en", "Write down the confirmation code or reference first."],
+    ["es", "Anote antes el código de confirmación o la referencia."],
   ] as const)("of a visit asks to keep the code before the page is left (%s) [DONE-46]", async (language, text) => {
     const { user } = await open(paymentResult({ accountNo }), language);
     await user.click(screen.getByRole("link", { name: "Harbor Recovery Services" }));
@@ -384,8 +384,47 @@ describe("the receipt", () => {
 
   test("offers no Register where the tenant has no registration [LETTER-31]", async () => {
     const { main } = await open(paymentResult({ accountNo }), "en", { regSODCode: undefined });
-    expect(main.getByText(/^Print this page/)).toBeVisible();
+    expect(main.getByText(/print this page/)).toBeVisible();
     expect(main.queryByRole("link", { name: "Register" })).toBeNull();
+  });
+
+  const own = {
+    ...{ key: "abcdefabcdefabcdef", reference: "PAY-1", accountNo, amount: "25.00", total: "27.50" },
+    ...{ paymentDate: "06/15/2026", method: { kind: "card", brand: "VISA", last4: "1111" }, confNumber: "HAR-1" },
+  };
+  const withOwn = (payments: object) =>
+    visitServices({
+      "GET /api/pages/harbor": { body: { ...demoPage(accountNo, demoAccounts[accountNo]), ...payments } },
+      "GET /api/payments/status": { body: paymentResult({ accountNo }) },
+    });
+
+  test.each([
+    ["paid", { finishedPayments: [{ ...own, status: "succeeded" }] }, "$27.50 was paid on 06/15/2026."],
+    ["scheduled", { scheduledPayments: [{ ...own, status: "scheduled" }] }, "$27.50 on 06/15/2026"],
+  ])("of a payment that was %s is found on the account's page [LETTER-60]", async (_, payments, title) => {
+    const { user, address } = await openAt(accountNo, withOwn(payments), on);
+    expect(await screen.findByText(title)).toBeVisible();
+    expect(screen.getByText("Confirmation code HAR-1")).toBeVisible();
+    expect(screen.queryByRole("button", { name: "Cancel payment" })).toBeNull();
+    await user.click(screen.getByRole("link", { name: "See the payment" }));
+    await heading("Payment successful");
+    expect(address()).toBe(`/harbor/accounts/${accountNo}/completed`);
+  });
+
+  test("stays after a reload; a user's leads to the account [LETTER-61, DONE-2]", async () => {
+    const paid = withOwn({ finishedPayments: [{ ...own, status: "succeeded" }] });
+    await openAt(`${accountNo}/completed`, paid, on);
+    await heading("Payment successful");
+    cleanup();
+    sessionStorage.clear();
+    localStorage.setItem("harbor.username", "casey@example.com");
+    const { address } = await openAt(`${accountNo}/completed`, paid, on);
+    await waitFor(() => expect(address()).toBe(`/harbor/accounts/${accountNo}`));
+  });
+
+  test("leads to the account where the visit has paid nothing [LETTER-61]", async () => {
+    const { address } = await openAt(`${accountNo}/completed`, visitServices(), on);
+    await waitFor(() => expect(address()).toBe(`/harbor/accounts/${accountNo}`));
   });
 });
 

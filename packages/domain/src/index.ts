@@ -24,6 +24,7 @@ export {
   type PayableFacts,
 } from "./account-status.js";
 export { type AchType, achTypeCodes, achTypes, defaultAchType, isAchType } from "./ach-type.js";
+export { normalizeBirthDate } from "./birth-date.js";
 export {
   addDays,
   addMonths,

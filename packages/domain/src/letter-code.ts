@@ -1,8 +1,7 @@
+import { bornBy } from "./birth-date.js";
 import { type CalendarDate, parseCalendarDate } from "./calendar-date.js";
-import { calendarDay } from "./calendar-day.js";
 import { max, min, numeric, required, type Check } from "./field-rules.js";
 import { type FieldRule, formRules } from "./form-rules.js";
-import { bornBy } from "./registration-prompt.js";
 
 /** The 32 characters of a letter code: the digits and letters without I, L, O and U, which look like others. */
 export const letterCodeAlphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
@@ -47,7 +46,7 @@ const table = {
     read: (form) => normalizeLetterCode(form.code),
     checks: [required, letterCharacters, min(letterCodeLength), max(letterCodeLength)],
   },
-  birthDate: { checks: [required, calendarDay, (value, _form, { today }) => bornBy(today)(value)] },
+  birthDate: { checks: [required, (value, _form, { today }) => bornBy(today)(value)] },
   ssnLastFour: { checks: [required, numeric, min(fourDigits), max(fourDigits)] },
 } as const satisfies Record<LetterField, FieldRule<LetterField, LetterContext>>;
 

@@ -1,4 +1,4 @@
-import { type CalendarDate, formatCalendarDate, parseCalendarDate } from "./calendar-date.js";
+import { formatCalendarDate, parseCalendarDate } from "./calendar-date.js";
 import { padDbtNumber } from "./dbt-number.js";
 import { calendarDay } from "./calendar-day.js";
 import { alphaNum, type Check, numeric, personName } from "./field-rules.js";
@@ -28,25 +28,12 @@ export function isPromptType(value: unknown): value is PromptType {
   return typeof value === "string" && Object.hasOwn(promptTypes, value);
 }
 
-/** The earliest birth date that registration accepts. */
-const earliestBirth = "1900-01-01" as CalendarDate;
-
 const birthDateNames: readonly string[] = ["birth_date", "date_of_birth", "dob"];
 
 /** Whether a prompt asks for a birth date: a date named `birth_date`, `date_of_birth` or `dob`. */
 export function asksBirthDate({ name, type }: Pick<RegistrationPrompt, "name" | "type">): boolean {
   return type === "DATE" && birthDateNames.includes(name);
 }
-
-/** A birth date from 01/01/1900 to today. {@link calendarDay} checks whether the text is a date. */
-export const bornBy =
-  (today: CalendarDate): Check =>
-  (value) => {
-    const day = parseCalendarDate(value);
-    return day === undefined || (day >= earliestBirth && day <= today)
-      ? null
-      : { rule: "dateRange", params: { min: earliestBirth, max: today } };
-  };
 
 const paddedNames: readonly string[] = ["dem_dbt_no", "dbt_no"];
 

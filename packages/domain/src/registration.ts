@@ -1,9 +1,10 @@
+import { bornBy } from "./birth-date.js";
 import type { CalendarDate } from "./calendar-date.js";
 import { passwordLength } from "./change-password.js";
 import { alphaNum, max, min, passwordConfirmation, registrationEmail, required, requiredAt } from "./field-rules.js";
 import { type FieldRule, formRules, type FormRules } from "./form-rules.js";
 import type { LoginIdentifier } from "./login-identifier.js";
-import { asksBirthDate, bornBy, isPromptType, type RegistrationPrompt, promptTypes } from "./registration-prompt.js";
+import { asksBirthDate, isPromptType, type RegistrationPrompt, promptTypes } from "./registration-prompt.js";
 
 /** The shortest and longest login. */
 export const usernameLength = { min: 8, max: 100 } as const;
@@ -26,6 +27,11 @@ const loginFormats = { EMAIL: registrationEmail, USERNAME: alphaNum } as const s
   Row["checks"][number]
 >;
 
+function formatOf(prompt: RegistrationPrompt): Row["checks"] {
+  if (asksBirthDate(prompt)) return [born];
+  return isPromptType(prompt.type) ? [promptTypes[prompt.type]] : [];
+}
+
 /** The field that answers a prompt. */
 export function promptField(prompt: Pick<RegistrationPrompt, "name">): RegistrationField {
   return `prompt:${prompt.name}`;
@@ -33,7 +39,7 @@ export function promptField(prompt: Pick<RegistrationPrompt, "name">): Registrat
 
 /**
  * The rules of the registration form: its prompts in order, the login, the password and its confirmation. A birth date
- * is from 01/01/1900 to today. The services check whether the login is still available, with the checkUsername call.
+ * is from 01/01/1900 to today, in any form that people type. The services check whether the login is still available, with the checkUsername call.
  */
 export function registrationRules(
   loginIdentifier: LoginIdentifier,
@@ -42,11 +48,7 @@ export function registrationRules(
   const answers = prompts.map((prompt): [RegistrationField, Row] => [
     promptField(prompt),
     {
-      checks: [
-        requiredAt("registrationPrompt"),
-        ...(isPromptType(prompt.type) ? [promptTypes[prompt.type]] : []),
-        ...(asksBirthDate(prompt) ? [born] : []),
-      ],
+      checks: [requiredAt("registrationPrompt"), ...formatOf(prompt)],
     },
   ]);
   const login: Row = {

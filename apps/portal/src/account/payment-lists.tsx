@@ -11,7 +11,7 @@ import { useEffect, useRef } from "react";
 import { paths } from "../paths";
 import { Agreement, BesideAgreement } from "./agreement";
 import { useFollow } from "./use-follow";
-import { useSession } from "../session/session";
+import { isVisit, useSession } from "../session/session";
 import { accountPayments as english } from "./account-payments.en";
 import { brands as englishBrands } from "../words/brands.en";
 import { useScreenWords } from "../words/words";
@@ -51,6 +51,7 @@ function Lists({ payments, note, severalAccounts = false }: Omit<PaymentListsPro
   const describe = useDetails(severalAccounts);
   useMessagesInLanguage();
   const finished = payments.finishedPayments.filter(isFinished);
+  const inVisit = isVisit(useSession().username);
   const lists = useRef<HTMLDivElement>(null);
   return (
     <div ref={lists} tabIndex={-1}>
@@ -73,6 +74,9 @@ function Lists({ payments, note, severalAccounts = false }: Omit<PaymentListsPro
             payments={payments.scheduledPayments}
             describe={describe}
             onCancelled={() => lists.current?.focus()}
+            {...(inVisit && {
+              instead: (payment, titleId) => <SeePayment payment={payment} describedBy={titleId} />,
+            })}
           />
         )}
         {finished.length > 0 && (

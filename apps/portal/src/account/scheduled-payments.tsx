@@ -6,7 +6,7 @@ import { Hint } from "@paydown/ui/hint";
 import { RecordList } from "@paydown/ui/record-list";
 import { Section } from "@paydown/ui/section";
 import { Stack } from "@paydown/ui/stack";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { flushSync } from "react-dom";
 import { AddToCalendar } from "../calendar/add-to-calendar";
 import { calendar as calendarEnglish } from "../calendar/calendar.en";
@@ -22,10 +22,12 @@ export interface ScheduledPaymentsProps {
   readonly describe: (payment: AccountPayment) => readonly string[];
   /** Called after a cancellation: the button that was pressed is about to disappear. */
   readonly onCancelled: () => void;
+  /** What each payment has instead of the button that cancels it. */
+  readonly instead?: (payment: AccountPayment, titleId: string) => ReactNode;
 }
 
-/** Scheduled payments, each of which the consumer can cancel until its date. */
-export function ScheduledPayments({ payments, describe, onCancelled }: ScheduledPaymentsProps) {
+/** Scheduled payments, each of which the consumer can cancel until its date. A visit cannot (LETTER-60). */
+export function ScheduledPayments({ payments, describe, onCancelled, instead }: ScheduledPaymentsProps) {
   const words = useScreenWords("accountPayments", english);
   const calendar = useScreenWords("calendar", calendarEnglish);
   const [asked, setAsked] = useState<AccountPayment | null>(null);
@@ -38,11 +40,12 @@ export function ScheduledPayments({ payments, describe, onCancelled }: Scheduled
               key: payment.reference,
               title: words.scheduledOn(displayAmount(payment.total), payment.paymentDate),
               details: describe(payment),
-              action: (titleId) => (
-                <Button aria-describedby={titleId} onClick={() => setAsked(payment)}>
-                  {words.cancel}
-                </Button>
-              ),
+              action: (titleId) =>
+                instead?.(payment, titleId) ?? (
+                  <Button aria-describedby={titleId} onClick={() => setAsked(payment)}>
+                    {words.cancel}
+                  </Button>
+                ),
             }))}
           />
           <Stack gap="tight">

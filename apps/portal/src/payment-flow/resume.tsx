@@ -1,6 +1,6 @@
 import { Loading } from "@paydown/ui/loading";
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { Navigate } from "react-router-dom";
 import { paths } from "../paths";
 import { useSession } from "../session/session";
@@ -15,16 +15,19 @@ export interface ResumeProps {
   readonly accountNo: string;
   /** Whether the key may have been sent. For an unsent key, there is no outcome to wait for. */
   readonly sent: boolean;
+  /** Shown without a stored key; a redirect to the account route by default. */
+  readonly withoutKey?: ReactNode;
 }
 
 /**
  * Handles a payment screen opened without a payment in memory, as after a reload: shows the stored key's payment on
  * Completed, or drops the key and goes to the account route (CONFIRM-33, CONFIRM-34).
  */
-export function Resume({ accountNo, sent }: ResumeProps) {
+export function Resume({ accountNo, sent, withoutKey }: ResumeProps) {
   const { instanceId } = useSession();
   const [stored] = useState(() => readKey(instanceId));
-  if (stored?.account !== accountNo) return <Navigate to={paths.account.href(instanceId, accountNo)} replace />;
+  if (stored?.account !== accountNo)
+    return withoutKey ?? <Navigate to={paths.account.href(instanceId, accountNo)} replace />;
   return <Following accountNo={accountNo} storedKey={stored.key} sent={sent || wasSent()} />;
 }
 

@@ -9,9 +9,9 @@ export const visit = {
   payFromLetter: "Pay from your letter",
   useAddress: "Use the address on record",
   addressHint: "We use the address that we have for you. To keep it private, we do not show it here.",
-  keep: "Print this page, or write down the confirmation code. You cannot open this page again.",
+  keep: "You can close this page now. Keep the confirmation code: print this page or write it down.",
   scheduled: "Nothing has been charged yet. To change or cancel the payment, call us.",
-  leave: "You cannot open this page again. Write down its confirmation code or reference first.",
+  leave: "Write down the confirmation code or reference first.",
   unheard:
     "Your payment is not lost, and we keep asking. You can also close this page and enter the code from your letter again later.",
   checkLater: "To check later, enter the code from your letter again, or call us. Write down the reference.",

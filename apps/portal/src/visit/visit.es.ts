@@ -10,9 +10,9 @@ export const visit: typeof english = {
   payFromLetter: "Pague con su carta",
   useAddress: "Usar la dirección registrada",
   addressHint: "Usamos la dirección que tenemos de usted. Para proteger su privacidad, no la mostramos aquí.",
-  keep: "Imprima esta página o anote el código de confirmación. No podrá abrir esta página de nuevo.",
+  keep: "Ya puede cerrar esta página. Guarde el código de confirmación: imprima esta página o anótelo.",
   scheduled: "Todavía no se ha cobrado nada. Para cambiar o cancelar el pago, llámenos.",
-  leave: "No podrá abrir esta página de nuevo. Anote antes el código de confirmación o la referencia.",
+  leave: "Anote antes el código de confirmación o la referencia.",
   unheard:
     "Su pago no se ha perdido y seguimos verificándolo. También puede cerrar esta página y escribir más tarde el código de su carta de nuevo.",
   checkLater: "Para revisarlo después, escriba de nuevo el código de su carta o llámenos. Anote la referencia.",

@@ -78,7 +78,12 @@ export function accountHandlers(context: Context): Pick<Handlers, AccountOperati
         const [offer, closing] = await together([acceptedOffer(trx, account, today), closingOf(context, trx, account)]);
         const { openPayments: open } = inSight;
         // A visit with a letter code may pay the account, and sees only what paying needs (LETTER-14).
-        if (isVisit(session))
+        if (isVisit(session)) {
+          const { username: madeBy } = session;
+          const [scheduled, finished] = await together([
+            scheduledPayments(trx, [query.accountNo], madeBy),
+            finishedPayments(trx, [query.accountNo], { now: clock.now(), language, withCancelledPlans: false, madeBy }),
+          ]);
           return {
             status: 200,
             body: {
@@ -95,11 +100,12 @@ export function accountHandlers(context: Context): Pick<Handlers, AccountOperati
               userInfo,
               ...billing,
               fees: offeredFees(tenant),
-              ...{ openPayments: open, scheduledPayments: [], finishedPayments: [] },
+              ...{ openPayments: open, scheduledPayments: scheduled, finishedPayments: finished },
               ...closing,
               today: formatCalendarDate(today),
             },
           };
+        }
         return {
           status: 200,
           body: {

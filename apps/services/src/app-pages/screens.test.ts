@@ -25,7 +25,8 @@ describe("finds the chunk of a screen by the portal's source file", () => {
     ["accounts/100000002/payment/overtime/regE", "over-time/plan-rege-page"],
     ["accounts/100000002/payment/overtime/review", "over-time/plan-review-page"],
     ["accounts/100000002/payment/overtime/thank", "over-time/plan-thank-page"],
-  ] as const)("%s: %s", (path, name) => {
+    ...["letter", "Letter", "LETTER", "letter/HR4K7-7M2P9"].map((typed) => [typed, "letter/letter-page"] as const),
+  ] as const)("%s: %s [LETTER-59]", (path, name) => {
     const source = `features/${name}.tsx`;
     expect(sourceAt(path)).toBe(source);
     expect(sourceAt(`${path}/`)).toBe(source);
@@ -36,6 +37,8 @@ describe("finds the chunk of a screen by the portal's source file", () => {
     "accounts/100000002/payment/overtime",
     "accounts/100000002/payment/overtime/nothing",
     "negotiator/start",
+    "letter/HR4K7/7M2P9",
+    "letters",
   ])("%s has no chunk", (path) => {
     expect(portalPageFile(path)).toBeUndefined();
   });

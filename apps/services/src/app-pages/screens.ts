@@ -11,11 +11,18 @@ const addressOf = (path: string) =>
       .replace("/:step?", `(?:/(?:${negotiatorSteps.join("|")}))?`)}/?$`,
   );
 
+/** Matches what people may type for a route, in capitals or small letters, with or without the part at the end. */
+const typedAddressOf = (typed: string) =>
+  new RegExp(`^${typed.replace(/^\/:instanceId\/?/, "").replace(/\/:\w+\?$/, "(?:/[^/]+)?")}/?$`, "i");
+
 const pageFile = (page: string) => `${page.replace(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`)}-page.tsx`;
 
-const portalPages = Object.entries<PortalRoute>({ ...portalRoutes, ...rareRoutes })
-  .filter(([, { access }]) => access !== "noTenant")
-  .map(([name, { path, page, shownBy }]) => ({ address: addressOf(path), file: pageFile(page ?? shownBy ?? name) }));
+const portalPages = [
+  ...Object.entries<PortalRoute>(portalRoutes)
+    .filter(([, { access }]) => access !== "noTenant")
+    .map(([name, { path, page, shownBy }]) => ({ address: addressOf(path), file: pageFile(page ?? shownBy ?? name) })),
+  ...Object.entries(rareRoutes).map(([name, { typed }]) => ({ address: typedAddressOf(typed), file: pageFile(name) })),
+];
 
 /**
  * The source file (without its folder) of the portal's page at an address below an instance. Undefined if there is no

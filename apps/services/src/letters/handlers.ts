@@ -1,4 +1,4 @@
-import { formatCalendarDate, isOn, letterRules, todayIn } from "@paydown/domain";
+import { formatCalendarDate, isOn, letterRules, normalizeBirthDate, todayIn } from "@paydown/domain";
 import { ruleMessages } from "@paydown/domain/messages/en";
 import type { Context } from "../context.js";
 import type { Handlers } from "../contract/operations.js";
@@ -29,7 +29,11 @@ export function letterHandlers(context: Context): Pick<Handlers, "openLetter"> {
       const { instanceId, instance } = tenant;
       const now = clock.now();
       const today = todayIn(instance.timeZone, now);
-      const form = { code: body.code, birthDate: body.birthDate, ssnLastFour: body.ssnLastFour };
+      const form = {
+        code: body.code,
+        birthDate: normalizeBirthDate(body.birthDate, today),
+        ssnLastFour: body.ssnLastFour,
+      };
       const parameterViolations = letterRules.violations(form, { today }).map((violation) => ({
         path: violation.field,
         message: ruleMessages.violation(violation, labels[violation.field]),

@@ -18,9 +18,14 @@ describeWithDatabase("paydown letter make", () => {
       .slice(1, -1)
       .map((line) => line.split(","));
 
-  test("writes account, code, link and last day for the printer, and makes codes that nobody can guess [LETTER-2, LETTER-19]", async () => {
+  test("writes what the printer needs, and makes codes that nobody can guess [LETTER-2, LETTER-19, LETTER-58]", async () => {
     const accounts = [];
-    for (let at = 0; at < 30; at += 1) accounts.push((await lettering.newLetterAccount()).accountNo);
+    const people = [];
+    for (let at = 0; at < 30; at += 1) {
+      const { accountNo, demDbtNo } = await lettering.newLetterAccount();
+      accounts.push(accountNo);
+      people.push(demDbtNo);
+    }
     const { csv, out, exitCode } = await lettering.makeFor(
       `account\r\n${accounts.join("\r\n")}`,
       "--instance",
@@ -31,10 +36,12 @@ describeWithDatabase("paydown letter make", () => {
       0,
       [`Wrote 30 codes to codes.csv. They work until ${ends}, and replace older ones.`],
     ]);
-    expect(csv.split("\r\n")[0]).toBe("account,code,link,ends");
+    expect(csv.split("\r\n")[0]).toBe("account,code,link,ends,address,file_number");
     const rows = rowsOf(csv);
     expect(rows.map(([account]) => account)).toEqual(accounts);
-    for (const [, code = "", link, day] of rows) {
+    expect(rows.map((row) => row[5])).toEqual(people);
+    for (const [, code = "", link, day, address] of rows) {
+      expect(address).toBe("pay.example.com/pay/harbor/letter");
       expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}$/);
       expect([link, day]).toEqual([`https://pay.example.com/pay/harbor/letter#${code.replace("-", "")}`, ends]);
     }

@@ -80,10 +80,12 @@ async function make(
   const lastDay = addDays(todayIn(instance.timeZone, now), days - 1);
   const ends = formatCalendarDate(lastDay);
   const link = `${url}/pay${rareRoutes.letter.path.replace(":instanceId", encodeURIComponent(instanceId))}`;
+  // Browsers add the scheme to what is typed from paper.
+  const address = link.replace(/^https:\/\//, "");
   const listed = accounts === undefined ? undefined : accountNumbersIn(file.settings["accounts"] ?? Buffer.alloc(0));
   const without: { readonly accountNo: string; readonly reason: string }[] = [];
   let codes = 0;
-  await file.write("out", Buffer.from("account,code,link,ends\r\n"));
+  await file.write("out", Buffer.from("account,code,link,ends,address,file_number\r\n"));
   await makeCodes(
     { db, instanceId, global: tenants.global, key: await secrets.key(instanceId, "hmac"), now, lastDay, by },
     listed ? inOnePage(listed) : openAccounts(db, instanceId),
@@ -96,7 +98,8 @@ async function make(
           continue;
         }
         codes += 1;
-        rows += `${csvCell(one.accountNo)},${formatLetterCode(one.code)},${csvCell(`${link}#${one.code}`)},${ends}\r\n`;
+        const cells = [one.accountNo, formatLetterCode(one.code), `${link}#${one.code}`, ends, address, one.demDbtNo];
+        rows += `${cells.map(csvCell).join(",")}\r\n`;
       }
       await file.write("out", Buffer.from(rows));
       file.progress(`Made ${plural(codes, "code")}.`);

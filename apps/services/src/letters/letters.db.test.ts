@@ -39,13 +39,14 @@ describeWithDatabase("letter codes", () => {
   const pay = (visit: Visit, body: object) =>
     lettering.call(visit, "POST", "/api/payments", body, "", { "idempotency-key": randomUUID() });
 
-  test.each([
-    ["as printed", (code: string) => code],
-    ["in lower case with spaces", (code: string) => ` ${code.toLowerCase().replace("-", " ")} `],
-    ["with look-alikes", (code: string) => code.replaceAll("0", "O").replaceAll("1", "l").replaceAll("V", "u")],
-  ])("a code typed %s opens its account together with both facts [LETTER-3, LETTER-5]", async (_, typed) => {
+  test.each<[string, (code: string) => string, object?]>([
+    ["as printed", (code) => code],
+    ["in lower case with spaces", (code) => ` ${code.toLowerCase().replace("-", " ")} `],
+    ["with look-alikes", (code) => code.replaceAll("0", "O").replaceAll("1", "l").replaceAll("V", "u")],
+    ["beside a day without slashes", (code) => code, { birthDate: samsFacts.birthDate.replaceAll("/", "") }],
+  ])("a code typed %s opens its account with both facts [LETTER-3, LETTER-5, LETTER-55]", async (_, typed, facts) => {
     const code = await lettering.newCode(samsAccount);
-    const { status, json } = await lettering.open({ code: typed(code), ...samsFacts });
+    const { status, json } = await lettering.open({ code: typed(code), ...samsFacts, ...facts });
     expect([status, json]).toEqual([
       200,
       {
@@ -128,6 +129,18 @@ describeWithDatabase("letter codes", () => {
       });
       expect(json["balance"]).toEqual({ statuses: [], originalCreditor: "Chesapeake Bank" });
       expect(text).not.toMatch(/Hidden|21299|000900/);
+    });
+
+    test("sees its own payments, until it ends [LETTER-60]", async () => {
+      const { accountNo, visit, code } = await newVisit();
+      const paid = await pay(visit, payment(accountNo, { amount: "5.00" }));
+      const later = await pay(visit, payment(accountNo, { amount: "1.00", paymentDate: inDays(3) }));
+      expect((await page(visit, accountNo)).json).toMatchObject({
+        finishedPayments: [{ reference: paid.json["reference"], confNumber: paid.json["confNumber"] }],
+        scheduledPayments: [{ reference: later.json["reference"] }],
+      });
+      const other = await lettering.visit({ code, ...adasFacts });
+      expect((await page(other, accountNo)).json).toMatchObject({ finishedPayments: [], scheduledPayments: [] });
     });
 
     test("follows the payment of an earlier visit on the same account, and no other [LETTER-34]", async () => {

@@ -21,7 +21,7 @@ export interface Making {
 
 /** An account's new code, or why it has none. */
 export type MadeCode =
-  | { readonly accountNo: string; readonly code: string }
+  | { readonly accountNo: string; readonly code: string; readonly demDbtNo: string }
   | { readonly accountNo: string; readonly without: LackReason };
 
 export type LackReason = "unknown" | "closed" | "locked" | PaymentBlock | LetterFact;
@@ -73,7 +73,8 @@ async function makeBatch(
     const made = accountNos.map((accountNo): MadeCode => {
       const account = found.get(accountNo);
       const without = account ? lackOf(account) : "unknown";
-      return without === undefined ? { accountNo, code: newLetterCode() } : { accountNo, without };
+      if (without !== undefined) return { accountNo, without };
+      return { accountNo, code: newLetterCode(), demDbtNo: account?.dem_dbt_no ?? "" };
     });
     const coded = made.flatMap((one) => ("code" in one ? [one] : []));
     if (coded.length > 0) {
@@ -82,9 +83,9 @@ async function makeBatch(
       await trx
         .insertInto("letter_codes")
         .values(
-          coded.map(({ accountNo, code }) => ({
+          coded.map(({ accountNo, code, demDbtNo }) => ({
             ...{ instance_id: instanceId, code_id: randomUUID(), code_hash: letterCodeHash(key, code) },
-            ...{ account_no: accountNo, dem_dbt_no: found.get(accountNo)?.dem_dbt_no ?? "" },
+            ...{ account_no: accountNo, dem_dbt_no: demDbtNo },
             ...{ made_at: now, made_by: by, last_day: lastDay },
           })),
         )

@@ -1,6 +1,8 @@
 import type { components } from "@paydown/api-client";
 import {
+  asksBirthDate,
   type CalendarDate,
+  normalizeBirthDate,
   promptAnswer,
   promptField,
   type RegistrationField,
@@ -51,7 +53,12 @@ export function readRegistration(
   if (unknown.length > 0 || given.size < sent.length)
     parameterViolations.push({ path: "prompts", message: "must answer each prompt once, and no other" });
   if (parameterViolations.length > 0) throw new ProblemError("invalid_registration", { parameterViolations });
-  const answers = new Map(prompts.map((prompt) => [prompt.name, promptAnswer(prompt, given.get(prompt.name) ?? "")]));
+  const answers = new Map(
+    prompts.map((prompt) => {
+      const typed = given.get(prompt.name) ?? "";
+      return [prompt.name, asksBirthDate(prompt) ? normalizeBirthDate(typed, today) : promptAnswer(prompt, typed)];
+    }),
+  );
   return { prompts, answers, username: rules.value("username", form), password };
 }
 

@@ -1572,7 +1572,7 @@ export interface components {
             instanceId: components["schemas"]["Identifier"];
             /** @description As typed: spaces, dashes and lower case are accepted. */
             code: string;
-            /** @description MM/DD/YYYY or ISO. */
+            /** @description As people type it: MM/DD/YYYY, ISO, MMDDYYYY or M/D/YY. */
             birthDate: string;
             /** @description The last four digits of the Social Security number. */
             ssnLastFour: string;

@@ -130,6 +130,8 @@ const functions = {
   luhnValid: ({ digits }: { digits: string }) => domain.luhnValid(digits),
   maskAllButLastFour: ({ text }: { text: string }) => domain.maskAllButLastFour(text),
   isElectronicTransfer: ({ code }: { code: domain.PaymentOptionCode }) => domain.isElectronicTransfer(code),
+  normalizeBirthDate: ({ typed, today }: { typed: string; today: domain.CalendarDate }) =>
+    domain.normalizeBirthDate(typed, today),
   normalizeLetterCode: ({ typed }: { typed: string }) => domain.normalizeLetterCode(typed),
   optionKind: ({ code }: { code: domain.PaymentOptionCode }) => domain.optionKind(code),
   padDbtNumber: ({ text }: { text: string }) => domain.padDbtNumber(text),

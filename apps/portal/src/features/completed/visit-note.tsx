@@ -9,7 +9,7 @@ export interface VisitNoteProps {
   readonly onLeave: () => void;
 }
 
-/** What a visit needs to know about its payment, which it cannot open again (LETTER-31). */
+/** What a visit needs to know about its payment, which it cannot find in a list (LETTER-31). */
 export function VisitNote({ isScheduled, onLeave }: VisitNoteProps) {
   const words = useScreenWords("visit", english);
   const { instanceId, regSODCode } = useConfiguration().instanceConfig;

@@ -373,7 +373,7 @@ describe("a refusal", () => {
       const { user, services } = await openConfirm(refused());
       await user.click(payButton());
       expect(await screen.findByRole("alert")).toHaveTextContent(
-        "Did you already make this payment? No money was taken just now.",
+        "You may have made this payment already. No money was taken just now.",
       );
       expect(rowsOf()).toEqual(
         expect.arrayContaining([
@@ -386,7 +386,7 @@ describe("a refusal", () => {
       expect(screen.getByRole("button", { name: "Pay $1,252.50" })).toBeDisabled();
       expect(services.requests(post)).toHaveLength(1);
 
-      await user.click(screen.getByRole("button", { name: "Pay again" }));
+      await user.click(screen.getByRole("button", { name: "Pay once more" }));
       await screen.findByText("Transaction Successful");
       const [first, second] = services.requests(post);
       expect(first?.body).not.toHaveProperty("confirmedDuplicateOf");
@@ -394,10 +394,10 @@ describe("a refusal", () => {
       expect(second?.key).toBe(first?.key);
     });
 
-    test("pressing No returns to Make Payment, and neither sends the payment again nor asks about it [CONFIRM-44]", async () => {
+    test("pressing 'Do not pay again' returns to Make Payment, and neither sends the payment again nor asks about it [CONFIRM-44]", async () => {
       const { user, services, address } = await openConfirm(refused());
       await user.click(payButton());
-      const no = await screen.findByRole("link", { name: "No, I did not mean to pay twice" });
+      const no = await screen.findByRole("link", { name: "Do not pay again" });
       const before = services.seen.length;
       await user.click(no);
       await waitFor(() => expect(address()).toBe("/harbor/accounts/100000001/makePayment"));

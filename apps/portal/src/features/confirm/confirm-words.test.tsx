@@ -229,7 +229,7 @@ describe("in Spanish", () => {
     [
       "a possible second payment [CONFIRM-42]",
       [409, "possible_duplicate", { firstPayment }],
-      "¿Ya hizo este pago? No se cobró nada esta vez. Hace unos minutos se hizo un pago por el mismo monto en esta cuenta:",
+      "Es posible que ya haya hecho este pago. No se cobró nada esta vez. Hace unos minutos se hizo un pago por el mismo monto en esta cuenta:",
     ],
     [
       "disclosures to accept [CONFIRM-45]",

@@ -69,4 +69,5 @@ export const confirm = {
   leave:
     "Nothing has been paid yet. We keep what you entered until you sign out or close this window, except the card number and CVV or the bank account number.",
   addressOnRecord: "address on record",
+  typeCardAgain: "If you change something, type the card number and CVV again: we do not keep them.",
 };

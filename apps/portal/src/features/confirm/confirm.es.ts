@@ -69,4 +69,5 @@ export const confirm: typeof english = {
   leave:
     "Todavía no se ha pagado nada. Guardamos lo que escribió hasta que cierre la sesión o esta ventana, excepto el número y el CVV de la tarjeta o el número de la cuenta bancaria.",
   addressOnRecord: "dirección registrada",
+  typeCardAgain: "Si cambia algo, escriba de nuevo el número de la tarjeta y el CVV: no los guardamos.",
 };

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import {
   cleanTab,
@@ -64,6 +64,21 @@ test("links a value that the action decides to Make Payment, and has no receipt 
     ["Payment method", "Bank account ending 6789", false],
     ["Name and address", "Casey Morgan, 1820 Eutaw Place, Baltimore, MD 21217", false],
   ]);
+});
+
+test("says that a change makes the consumer type the card again, but not a bank account [CONFIRM-59]", async () => {
+  const { user } = await openReview("oneTime", fillCard);
+  expect(
+    screen.getByText("If you change something, type the card number and CVV again: we do not keep them."),
+  ).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Español" }));
+  expect(
+    await screen.findByText("Si cambia algo, escriba de nuevo el número de la tarjeta y el CVV: no los guardamos."),
+  ).toBeVisible();
+  cleanup();
+  cleanTab();
+  await openReview("full", fillBank);
+  expect(screen.queryByText(/type the card number/)).toBeNull();
 });
 
 test("opens the form without asking, focuses the field, and keeps the other values [CONFIRM-55, FORM-80]", async () => {

@@ -1,6 +1,8 @@
 import { type Cents, formatUsd, isOn, paymentActions, receiptTypesOffered } from "@paydown/domain";
 import { useConfiguration } from "@paydown/shell/configuration";
+import { Hint } from "@paydown/ui/hint";
 import { ReviewList } from "@paydown/ui/review-list";
+import { Stack } from "@paydown/ui/stack";
 import { paths } from "../../paths";
 import type { EnteredPayment } from "../../payment/payment-flow";
 import { brands as englishBrands } from "../../words/brands.en";
@@ -37,24 +39,28 @@ export function Review({ entered: { form, terms }, amount, date, receiptTo, onLe
     sms: isOn(instanceConfig.smsReceiptsEnabled),
   });
   const { firstName, lastName, billingAddress, city, state, zipCode } = form;
+  const { kind } = useChargedMethod(accountNo, form);
   return (
-    <ReviewList
-      change={words.change}
-      onChange={onLeave}
-      rows={[
-        { label: words.amount, value: formatUsd(amount), href: amountLocked ? makePayment : fieldOf("amount") },
-        { label: words.date, value: date, href: dateLocked ? makePayment : fieldOf("paymentDate") },
-        { label: words.method, value: <Method accountNo={accountNo} form={form} />, href: fieldOf("paymentOption") },
-        {
-          label: words.billing,
-          value: `${firstName} ${lastName}, ${billingAddress ? `${billingAddress}, ${city}, ${state} ${zipCode}` : words.addressOnRecord}`,
-          href: fieldOf("firstName"),
-        },
-        ...(receiptTypes.length > 0
-          ? [{ label: words.receipt, value: receiptTo ?? words.noReceipt, href: fieldOf("sendConf") }]
-          : []),
-      ]}
-    />
+    <Stack gap="tight">
+      <ReviewList
+        change={words.change}
+        onChange={onLeave}
+        rows={[
+          { label: words.amount, value: formatUsd(amount), href: amountLocked ? makePayment : fieldOf("amount") },
+          { label: words.date, value: date, href: dateLocked ? makePayment : fieldOf("paymentDate") },
+          { label: words.method, value: <Method accountNo={accountNo} form={form} />, href: fieldOf("paymentOption") },
+          {
+            label: words.billing,
+            value: `${firstName} ${lastName}, ${billingAddress ? `${billingAddress}, ${city}, ${state} ${zipCode}` : words.addressOnRecord}`,
+            href: fieldOf("firstName"),
+          },
+          ...(receiptTypes.length > 0
+            ? [{ label: words.receipt, value: receiptTo ?? words.noReceipt, href: fieldOf("sendConf") }]
+            : []),
+        ]}
+      />
+      {kind === "card" && !form.ccNumber.includes("*") && <Hint>{words.typeCardAgain}</Hint>}
+    </Stack>
   );
 }
 

@@ -1,6 +1,6 @@
 /** Texts of Confirm for a payment that may repeat one that was just made. */
 export const secondPayment = {
-  title: "Did you already make this payment?",
+  title: "You may have made this payment already.",
   text: "No money was taken just now. A payment of the same amount was made on this account a few minutes ago:",
   time: "Time",
   amount: "Amount",
@@ -11,6 +11,6 @@ export const secondPayment = {
   reference: "Reference",
   scheduledFor: "Scheduled for",
   checking: "We are still checking it.",
-  no: "No, I did not mean to pay twice",
-  again: "Pay again",
+  no: "Do not pay again",
+  again: "Pay once more",
 };

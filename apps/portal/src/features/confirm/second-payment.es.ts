@@ -1,7 +1,7 @@
 import type { secondPayment as english } from "./second-payment.en";
 
 export const secondPayment: typeof english = {
-  title: "¿Ya hizo este pago?",
+  title: "Es posible que ya haya hecho este pago.",
   text: "No se cobró nada esta vez. Hace unos minutos se hizo un pago por el mismo monto en esta cuenta:",
   time: "Hora",
   amount: "Monto",
@@ -12,6 +12,6 @@ export const secondPayment: typeof english = {
   reference: "Referencia",
   scheduledFor: "Programado para el",
   checking: "Todavía lo estamos verificando.",
-  no: "No, no quise pagar dos veces",
-  again: "Pagar de nuevo",
+  no: "No pagar otra vez",
+  again: "Pagar una vez más",
 };

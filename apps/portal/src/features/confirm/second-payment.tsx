@@ -5,6 +5,7 @@ import { Button, ButtonLink } from "@paydown/ui/button";
 import { Ledger, LedgerRow } from "@paydown/ui/ledger";
 import { Notice } from "@paydown/ui/notice";
 import { Stack } from "@paydown/ui/stack";
+import { useEffect, useRef } from "react";
 import { useClockTime } from "../../payment-flow/use-clock-time";
 import { paths } from "../../paths";
 import { useSession } from "../../session/session";
@@ -26,26 +27,31 @@ export function Component({ first, onLeave, onPayAgain }: SecondPaymentProps) {
   const clockTime = useClockTime();
   const { reference, confNumber, status, sentAt, total, paymentDate, accountNo } = first;
   const { kind, brand, last4 } = first.method;
+  const block = useRef<HTMLDivElement>(null);
+  // After the notice has taken the focus, which shows only its own part.
+  useEffect(() => block.current?.scrollIntoView?.({ block: "nearest" }), []);
   return (
-    <Stack>
-      <Notice tone="warning" live="alert" takesFocus title={words.title}>
-        {words.text} {status === "checking" && words.checking}
-      </Notice>
-      <Ledger>
-        <LedgerRow label={words.time}>{clockTime(sentAt, "zone")}</LedgerRow>
-        <LedgerRow label={words.amount}>{displayAmount(total)}</LedgerRow>
-        <LedgerRow label={words.method}>
-          {{ card: words.card(brand ? brands[brand] : "", last4), bank: words.bank(last4) }[kind]}
-        </LedgerRow>
-        {status === "scheduled" && <LedgerRow label={words.scheduledFor}>{paymentDate}</LedgerRow>}
-        <LedgerRow label={confNumber ? words.code : words.reference}>{confNumber ?? reference}</LedgerRow>
-      </Ledger>
-      <Actions>
-        <ButtonLink variant="filled" href={paths.makePayment.href(instanceId, accountNo)} onClick={onLeave}>
-          {words.no}
-        </ButtonLink>
-        <Button onClick={onPayAgain}>{words.again}</Button>
-      </Actions>
-    </Stack>
+    <div ref={block}>
+      <Stack>
+        <Notice tone="warning" live="alert" takesFocus title={words.title}>
+          {words.text} {status === "checking" && words.checking}
+        </Notice>
+        <Ledger>
+          <LedgerRow label={words.time}>{clockTime(sentAt, "zone")}</LedgerRow>
+          <LedgerRow label={words.amount}>{displayAmount(total)}</LedgerRow>
+          <LedgerRow label={words.method}>
+            {{ card: words.card(brand ? brands[brand] : "", last4), bank: words.bank(last4) }[kind]}
+          </LedgerRow>
+          {status === "scheduled" && <LedgerRow label={words.scheduledFor}>{paymentDate}</LedgerRow>}
+          <LedgerRow label={confNumber ? words.code : words.reference}>{confNumber ?? reference}</LedgerRow>
+        </Ledger>
+        <Actions>
+          <ButtonLink variant="filled" href={paths.makePayment.href(instanceId, accountNo)} onClick={onLeave}>
+            {words.no}
+          </ButtonLink>
+          <Button onClick={onPayAgain}>{words.again}</Button>
+        </Actions>
+      </Stack>
+    </div>
   );
 }

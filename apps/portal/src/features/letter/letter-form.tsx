@@ -1,5 +1,5 @@
 import { answer } from "@paydown/api-client";
-import { type CalendarDate, letterRules } from "@paydown/domain";
+import { type CalendarDate, letterRules, normalizeBirthDate } from "@paydown/domain";
 import { useConfiguration } from "@paydown/shell/configuration";
 import { Actions } from "@paydown/ui/actions";
 import { Button } from "@paydown/ui/button";
@@ -9,6 +9,7 @@ import { FormGroup } from "@paydown/ui/form-layout";
 import { Stack } from "@paydown/ui/stack";
 import { TextInput } from "@paydown/ui/text-input";
 import { useMutation } from "@tanstack/react-query";
+import type { FormEvent } from "react";
 import { useNavigate } from "react-router-dom";
 import { useFragmentSecret } from "../../browser/fragment-secret";
 import { inContext, useCheckedForm } from "../../checked-form/use-checked-form";
@@ -29,9 +30,11 @@ export function LetterForm() {
   const { publicApi, signIn } = usePortal();
   const { instanceId } = useConfiguration().instanceConfig;
   const navigate = useNavigate();
+  const today = dayOfDevice();
   const form = useCheckedForm({
-    rules: inContext(letterRules, { today: dayOfDevice() }),
-    labels: { code: words.code, birthDate: words.birthDate, ssnLastFour: words.ssnLastFour },
+    rules: inContext(letterRules, { today }),
+    // The long labels of two fields do not fit into a message.
+    labels: { code: words.codeName, birthDate: words.birthDate, ssnLastFour: words.ssnName },
     initial: { code: useFragmentSecret(), birthDate: "", ssnLastFour: "" },
   });
   const { values } = form;
@@ -42,7 +45,7 @@ export function LetterForm() {
       const body = {
         instanceId,
         code: letterRules.value("code", values),
-        birthDate: letterRules.value("birthDate", values),
+        birthDate: normalizeBirthDate(values.birthDate, today),
         ssnLastFour: letterRules.value("ssnLastFour", values),
       };
       const [opened] = await Promise.all([answer(publicApi.POST("/public/letter", { body })), VisitPage.preload()]);
@@ -55,12 +58,18 @@ export function LetterForm() {
     },
   });
 
+  const submit = (event: FormEvent) => {
+    // An older refusal would look like one more lost try.
+    open.reset();
+    form.onSubmit(() => open.mutate())(event);
+  };
+
   return (
-    <form noValidate onSubmit={form.onSubmit(() => open.mutate())}>
+    <form noValidate onSubmit={submit}>
       <Stack gap="loose" width="narrow">
         <ErrorSummary errors={form.summary} attempt={form.attempt} />
         {open.error && <LetterRefused key={open.submittedAt} reason={open.error} />}
-        <Field id={code.id} label={code.label} hint={words.codeHint} error={code.error}>
+        <Field id={code.id} label={words.code} hint={words.codeHint} error={code.error}>
           {(control) => (
             <TextInput
               {...control}
@@ -84,7 +93,7 @@ export function LetterForm() {
               />
             )}
           </Field>
-          <Field id={ssnLastFour.id} label={ssnLastFour.label} error={ssnLastFour.error}>
+          <Field id={ssnLastFour.id} label={words.ssnLastFour} error={ssnLastFour.error}>
             {(control) => (
               <TextInput {...control} {...ssnLastFour.register} inputMode="numeric" autoComplete="off" maxLength={9} />
             )}

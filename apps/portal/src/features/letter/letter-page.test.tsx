@@ -16,18 +16,19 @@ beforeEach(() => {
 interface Opening {
   readonly answered?: FakeAnswer;
   readonly language?: "en" | "es";
-  readonly fragment?: string;
+  /** What follows `/pay/harbor/`. */
+  readonly typed?: string;
   readonly instance?: object;
 }
 
 async function open({
   answered = refusal(422, "letter_refused"),
   language = "en",
-  fragment = "",
+  typed = "letter",
   instance = { letterCodesEnabled: true },
 }: Opening = {}) {
   localStorage.setItem("paydown.language", language);
-  window.history.replaceState(null, "", `/pay/harbor/letter${fragment}`);
+  window.history.replaceState(null, "", `/pay/harbor/${typed}`);
   const sent: unknown[] = [];
   const services = fakeServices({
     "POST /token/verify": { body: { valid: true } },
@@ -36,7 +37,7 @@ async function open({
       return answered;
     },
   });
-  const opened = await openPortal(`/harbor/letter${fragment}`, {
+  const opened = await openPortal(`/harbor/${typed}`, {
     ...services,
     page: {
       instanceId: "harbor",
@@ -56,7 +57,7 @@ const labels = {
   },
   es: {
     code: "Código de su carta",
-    birthDate: "Su fecha de nacimiento",
+    birthDate: "Fecha de nacimiento",
     ssn: "Últimos 4 dígitos de su número de Seguro Social",
     submit: "Mostrar mi cuenta",
   },
@@ -83,10 +84,18 @@ test("three fields on one screen open the account for paying, and keep its numbe
   expect(keptVisitAccount({ instanceId: "harbor", username })).toBe("100000030");
 });
 
-test("the code of the letter's link is filled in and removed from the address [LETTER-4, LETTER-25]", async () => {
-  const opened = await open({ fragment: "#HR4K77M2P9" });
-  expect(screen.getByLabelText("Code from your letter")).toHaveValue("HR4K77M2P9");
+test.each([
+  ["letter#HR4K77M2P9", "HR4K77M2P9"],
+  ["Letter", ""],
+  ["LETTER#hr4k7-7m2p9", "hr4k7-7m2p9"],
+  ["letter/hr4k7-7m2p9", "HR4K77M2P9"],
+  ["Letter/HR4K7%207M2P9", "HR4K77M2P9"],
+])("the address %s fills in the code %j, and keeps none [LETTER-4, LETTER-25, LETTER-59]", async (typed, code) => {
+  const opened = await open({ typed });
+  expect(screen.getByLabelText("Code from your letter")).toHaveValue(code);
+  expect(opened.address()).not.toMatch(/hr4k7/i);
   expect(window.location.hash).toBe("");
+  if (code === "") return;
   await fill(opened, "en", "");
   await waitFor(() => expect(opened.sent).toHaveLength(1));
 });
@@ -100,6 +109,46 @@ test("a code, a day or digits that cannot be right are named before anything is 
   for (const label of Object.values(labels.en).slice(0, 3))
     expect(screen.getByLabelText(label)).toHaveAttribute("aria-invalid", "true");
   expect(sent).toEqual([]);
+});
+
+test("a birth date is typed without slashes, and sent with them [LETTER-55]", async () => {
+  const { user, sent } = await open();
+  await user.type(screen.getByLabelText(labels.en.code), "HR4K77M2P9");
+  await user.type(screen.getByLabelText(labels.en.birthDate), "04121985");
+  await user.type(screen.getByLabelText(labels.en.ssn), "4821");
+  await user.click(screen.getByRole("button", { name: labels.en.submit }));
+  await waitFor(() => expect(sent).toMatchObject([{ birthDate: "04/12/1985" }]));
+});
+
+test.each([
+  [
+    "en",
+    [
+      "The Letter code field must have at least 10 characters",
+      "The Last 4 digits field must have at least 4 characters",
+    ],
+  ],
+  [
+    "es",
+    [
+      "El campo Código de la carta debe tener al menos 10 caracteres",
+      "El campo Últimos 4 dígitos debe tener al menos 4 caracteres",
+    ],
+  ],
+] as const)("%s: a mistake takes the place of an earlier refusal [LETTER-56]", async (language, messages) => {
+  const opened = await open({ language });
+  await fill(opened, language);
+  const refused = /five wrong tries|cinco intentos/;
+  expect(await screen.findByText(refused)).toBeVisible();
+  const words = labels[language];
+  for (const label of [words.code, words.ssn]) {
+    await opened.user.clear(screen.getByLabelText(label));
+    await opened.user.type(screen.getByLabelText(label), "48");
+  }
+  await opened.user.click(screen.getByRole("button", { name: words.submit }));
+  for (const message of messages) expect(screen.getAllByText(message)).not.toHaveLength(0);
+  expect(screen.queryByText(refused)).not.toBeInTheDocument();
+  expect(opened.sent).toHaveLength(1);
 });
 
 describe("an answer keeps what was typed and says", () => {
@@ -201,11 +250,11 @@ test.each([
       "10 letters and numbers, such as HR4K7\u20117M2P9. Capitals and dashes do not matter.",
       "Show that the letter is yours",
       "A letter can reach the wrong person. We ask for two things that are not on it, so that only you can open your account.",
-      "MM/DD/YYYY, such as 04/12/1985",
+      "Month, day and year, such as 07/31/1960. You can leave out the slashes.",
       "Talk to a person",
-      "Is this letter real?",
-      "If you have any doubt, call us before you enter anything. We never ask for your card number by email or text message.",
+      "We never ask for your card number by email or text message.",
     ],
+    "Is this letter real? It should show this name and phone number: Harbor Recovery Services, (410) 555-0142. If in doubt, call us before you enter anything.",
     "No letter, or no code on it? Sign in or register.",
   ],
   [
@@ -215,19 +264,27 @@ test.each([
       "10 letras y números, por ejemplo HR4K7\u20117M2P9. Las mayúsculas y los guiones no importan.",
       "Demuestre que la carta es suya",
       "Una carta puede llegar a otra persona. Pedimos dos datos que no están en ella, para que solo usted pueda abrir su cuenta.",
-      "MM/DD/AAAA, por ejemplo 04/12/1985",
+      "Mes, día y año, por ejemplo 07/31/1960. Puede omitir las barras.",
       "Hable con una persona",
-      "¿Es auténtica esta carta?",
-      "Si tiene dudas, llámenos antes de escribir sus datos. Nunca pedimos el número de su tarjeta por correo electrónico ni por mensaje de texto.",
+      "Nunca pedimos el número de su tarjeta por correo electrónico ni por mensaje de texto.",
     ],
+    "¿Es auténtica esta carta? Debe mostrar este nombre y este número de teléfono: Harbor Recovery Services, (410) 555-0142. Si tiene dudas, llámenos antes de escribir sus datos.",
     "¿No tiene carta, o la carta no tiene código? Inicie sesión o regístrese.",
   ],
-] as const)("explains itself in %s, with other ways to pay [LETTER-25]", async (language, texts, otherWays) => {
-  await open({ language, instance: { letterCodesEnabled: true, regSODCode: "HREG" } });
-  if (language === "es") expect(screen.getByRole("heading", { level: 1, name: "Pague con su carta" })).toBeVisible();
-  for (const text of texts) expect(screen.getByText(text)).toBeVisible();
-  expect(screen.getByText((_, element) => element?.tagName === "P" && element.textContent === otherWays)).toBeVisible();
-});
+] as const)(
+  "explains itself in %s, and says who it is before the first field [LETTER-25, LETTER-57]",
+  async (...row) => {
+    const [language, texts, isItReal, otherWays] = row;
+    await open({ language, instance: { letterCodesEnabled: true, regSODCode: "HREG" } });
+    if (language === "es") expect(screen.getByRole("heading", { level: 1, name: "Pague con su carta" })).toBeVisible();
+    for (const text of texts) expect(screen.getByText(text)).toBeVisible();
+    const paragraph = (text: string) =>
+      screen.getByText((_, element) => element?.tagName === "P" && element.textContent === text);
+    expect(paragraph(otherWays)).toBeVisible();
+    const [field] = screen.getAllByRole("textbox");
+    expect(paragraph(isItReal).compareDocumentPosition(field ?? document)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  },
+);
 
 test("does not exist where the tenant has letter codes off [LETTER-1]", async () => {
   await open({ instance: {} });

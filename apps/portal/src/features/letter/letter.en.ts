@@ -3,12 +3,14 @@ export const letter = {
   title: "Pay from your letter",
   intro: "No password needed. Have the letter at hand.",
   code: "Code from your letter",
+  codeName: "Letter code",
   codeHint: "10 letters and numbers, such as HR4K7\u20117M2P9. Capitals and dashes do not matter.",
   aboutYou: "Show that the letter is yours",
   why: "A letter can reach the wrong person. We ask for two things that are not on it, so that only you can open your account.",
   birthDate: "Date of birth",
-  dateHint: "MM/DD/YYYY, such as 04/12/1985",
+  dateHint: "Month, day and year, such as 07/31/1960. You can leave out the slashes.",
   ssnLastFour: "Last 4 digits of your Social Security number",
+  ssnName: "Last 4 digits",
   submit: "Show my account",
   refusedTitle: "We could not match these details to a letter.",
   refused:
@@ -32,6 +34,7 @@ export const letter = {
   register: "register",
   talkToAPerson: "Talk to a person",
   isItReal: "Is this letter real?",
-  callUs:
-    "If you have any doubt, call us before you enter anything. We never ask for your card number by email or text message.",
+  shouldShow: "It should show this name and phone number:",
+  callUs: "If in doubt, call us before you enter anything.",
+  neverByMail: "We never ask for your card number by email or text message.",
 };

@@ -4,12 +4,14 @@ export const letter: typeof english = {
   title: "Pague con su carta",
   intro: "No necesita contraseña. Tenga la carta a mano.",
   code: "Código de su carta",
+  codeName: "Código de la carta",
   codeHint: "10 letras y números, por ejemplo HR4K7\u20117M2P9. Las mayúsculas y los guiones no importan.",
   aboutYou: "Demuestre que la carta es suya",
   why: "Una carta puede llegar a otra persona. Pedimos dos datos que no están en ella, para que solo usted pueda abrir su cuenta.",
-  birthDate: "Su fecha de nacimiento",
-  dateHint: "MM/DD/AAAA, por ejemplo 04/12/1985",
+  birthDate: "Fecha de nacimiento",
+  dateHint: "Mes, día y año, por ejemplo 07/31/1960. Puede omitir las barras.",
   ssnLastFour: "Últimos 4 dígitos de su número de Seguro Social",
+  ssnName: "Últimos 4 dígitos",
   submit: "Mostrar mi cuenta",
   refusedTitle: "Estos datos no corresponden a ninguna carta que pueda usarse.",
   refused:
@@ -33,6 +35,7 @@ export const letter: typeof english = {
   register: "regístrese",
   talkToAPerson: "Hable con una persona",
   isItReal: "¿Es auténtica esta carta?",
-  callUs:
-    "Si tiene dudas, llámenos antes de escribir sus datos. Nunca pedimos el número de su tarjeta por correo electrónico ni por mensaje de texto.",
+  shouldShow: "Debe mostrar este nombre y este número de teléfono:",
+  callUs: "Si tiene dudas, llámenos antes de escribir sus datos.",
+  neverByMail: "Nunca pedimos el número de su tarjeta por correo electrónico ni por mensaje de texto.",
 };

@@ -3,5 +3,5 @@ export const amountChoices = {
   group: "Amounts to choose from",
   pastDue: "Past due",
   next: "Next payment",
-  total: "Total",
+  total: "Whole balance",
 };

@@ -4,5 +4,5 @@ export const amountChoices: typeof english = {
   group: "Montos para elegir",
   pastDue: "Vencido",
   next: "Próximo pago",
-  total: "Saldo total",
+  total: "Todo el saldo",
 };

@@ -28,7 +28,7 @@ test("a press fills in the past due, the next payment or the total, and shows wh
   for (const [name, value] of [
     ["Past due $40.00", "40.00"],
     ["Next payment $140.08", "140.08"],
-    ["Total $840.50", "840.50"],
+    ["Whole balance $840.50", "840.50"],
   ] as const) {
     await user.click(within(group()).getByRole("button", { name }));
     expect(amount.value).toBe(value);
@@ -53,11 +53,11 @@ test("a press resolves the error of the amount [FORM-83]", async () => {
 });
 
 test.each<[string, string | null, string | null, string[]]>([
-  ["missing figures", null, null, ["Total $840.50"]],
-  ["figures of 0", "0.00", "0.00", ["Total $840.50"]],
-  ["figures above the due", "900.00", "841.00", ["Total $840.50"]],
-  ["figures that equal the total", due, due, ["Total $840.50"]],
-  ["a next payment that equals the past due", "40.00", "40.00", ["Past due $40.00", "Total $840.50"]],
+  ["missing figures", null, null, ["Whole balance $840.50"]],
+  ["figures of 0", "0.00", "0.00", ["Whole balance $840.50"]],
+  ["figures above the due", "900.00", "841.00", ["Whole balance $840.50"]],
+  ["figures that equal the total", due, due, ["Whole balance $840.50"]],
+  ["a next payment that equals the past due", "40.00", "40.00", ["Past due $40.00", "Whole balance $840.50"]],
 ])("does not offer %s [FORM-84]", async (_case, pastDue, next, expected) => {
   await openForm("100000003", "oneTime", figures(pastDue, next));
   expect(offered()).toEqual(expected);
@@ -75,7 +75,7 @@ test.each([
   "offers the total alone, without an error, after %s to the call for the figures [FORM-85]",
   async (_case, answer) => {
     await openForm("100000003", "oneTime", payingServices({ "GET /api/payments/singlePaymentInfo": answer }));
-    expect(offered()).toEqual(["Total $840.50"]);
+    expect(offered()).toEqual(["Whole balance $840.50"]);
     expect(screen.queryByText(/^Error/)).toBeNull();
   },
 );

@@ -70,7 +70,7 @@ test("disables Continue while the form is invalid, and a polite line names what 
   expect(button("Continue")).toBeEnabled();
 });
 
-test("sends the normalized answers and leads to Confirm [REG-42, REG-43]", async () => {
+test("sends the normalized answers and leads to Confirm [REG-42, REG-43, REG-96]", async () => {
   const { bodies, address } = await submitted();
   await screen.findByRole("heading", { level: 1, name: "Confirm Registration" });
   expect(address()).toBe("/harbor/registration/confirm");

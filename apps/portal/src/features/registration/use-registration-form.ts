@@ -1,5 +1,7 @@
 import {
+  asksBirthDate,
   type CalendarDate,
+  normalizeBirthDate,
   promptAnswer,
   promptField,
   readLoginIdentifier,
@@ -101,7 +103,10 @@ export function useRegistrationForm(prompts: readonly RegistrationPrompt[], toda
     },
     set: form.set,
     value: (field) => rules.value(field, values),
-    answerTo: (prompt) => promptAnswer(prompt, values[fieldOf(prompt)] ?? ""),
+    answerTo(prompt) {
+      const typed = values[fieldOf(prompt)] ?? "";
+      return asksBirthDate(prompt) ? normalizeBirthDate(typed, today) : promptAnswer(prompt, typed);
+    },
     onSubmit: (send) => form.onSubmit(() => ready && send()),
   };
 }

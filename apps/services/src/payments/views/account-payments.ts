@@ -23,15 +23,18 @@ interface FinishedOptions {
    * elsewhere, the plan counts as cancelled as a whole.
    */
   readonly withCancelledPlans: boolean;
+  /** Only the payments that this session's user made; undefined for all. */
+  readonly madeBy?: string;
 }
 
-/** Base query for the payments of some accounts. */
-const paymentsOf = (trx: InstanceTransaction, accountNos: AccountNos) =>
+/** Base query for the payments of some accounts, or for those that one user made. */
+const paymentsOf = (trx: InstanceTransaction, accountNos: AccountNos, madeBy?: string) =>
   trx
     .selectFrom("payments")
     .selectAll()
     .where("instance_id", "=", currentInstance)
-    .where("account_no", "in", accountNos);
+    .where("account_no", "in", accountNos)
+    .$if(madeBy !== undefined, (all) => all.where("username", "=", madeBy ?? ""));
 
 /**
  * The due dates (YYYY-MM-DD) of the installments that were paid in Paydown, by account number.
@@ -83,8 +86,12 @@ function toInstallmentPayment(payment: StoredInstallment): InstallmentPayment {
 }
 
 /** Payments for a later day, earliest first. */
-export async function scheduledPayments(trx: InstanceTransaction, accountNos: AccountNos): Promise<AccountPayment[]> {
-  const rows = await paymentsOf(trx, accountNos)
+export async function scheduledPayments(
+  trx: InstanceTransaction,
+  accountNos: AccountNos,
+  madeBy?: string,
+): Promise<AccountPayment[]> {
+  const rows = await paymentsOf(trx, accountNos, madeBy)
     .where("state", "=", "scheduled")
     .orderBy("payment_date")
     .orderBy("created_at")
@@ -136,10 +143,10 @@ const justFinishedMs = 24 * 60 * 60 * 1_000;
 export async function finishedPayments(
   trx: InstanceTransaction,
   accountNos: AccountNos,
-  { now, language, withCancelledPlans }: FinishedOptions,
+  { now, language, withCancelledPlans, madeBy }: FinishedOptions,
 ): Promise<AccountPayment[]> {
   const since = new Date(now.getTime() - justFinishedMs);
-  const rows = await paymentsOf(trx, accountNos)
+  const rows = await paymentsOf(trx, accountNos, madeBy)
     .where((row) =>
       row.or([row("finished_at", ">", since), row("reversed_at", ">", since), row("refunded_at", ">", since)]),
     )

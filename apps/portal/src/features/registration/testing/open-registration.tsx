@@ -78,7 +78,7 @@ export const fill = ({ email = "rivera@example.com", lastName = "Rivera", confir
   fillIn({
     "Account Number": "123456",
     "Last Name": lastName,
-    "Date of Birth": "04/12/1985",
+    "Date of Birth": "04121985",
     Email: email,
     Password: "Kept-to-myself-7",
     "Confirm Password": confirm,
