@@ -1,5 +1,5 @@
 import { phoneDigits, phoneLength } from "@paydown/domain";
-import { type Selectable, sql } from "kysely";
+import type { Selectable } from "kysely";
 import { ProblemError } from "../contract/problems.js";
 import { currentInstance, type InstanceTransaction } from "../db/database.js";
 import type { KeyRing, StoredAt } from "../db/key-ring.js";
@@ -53,26 +53,6 @@ export async function findClaimable(
   );
   if (!person || !isRight || person.username !== null || login) throw new ProblemError("registration_refused");
   return person;
-}
-
-/**
- * The registration with the person's number where only that number is asked for, but the number of an account was
- * given: letters show the account's, and labels do not tell the two apart (REG-97). Always runs the same statement.
- */
-export async function withPersonNumber(
-  trx: InstanceTransaction,
-  registration: ReadRegistration,
-): Promise<ReadRegistration> {
-  const { answers } = registration;
-  const given = answers.get("dem_dbt_no");
-  if (given === undefined || answers.has("dbt_no")) return registration;
-  const { rows } = await sql<{ dem_dbt_no: string }>`
-    select dem_dbt_no, 1 as place from people where instance_id = ${currentInstance} and dem_dbt_no = ${given}
-    union all
-    select dem_dbt_no, 2 from accounts
-    where instance_id = ${currentInstance} and account_no = ${given} and dem_dbt_no is not null
-    order by place limit 1`.execute(trx);
-  return { ...registration, answers: new Map([...answers, ["dem_dbt_no", rows[0]?.dem_dbt_no ?? given]]) };
 }
 
 /** Finds the person by demographic number, by account number, or by both if the form asks for both. */

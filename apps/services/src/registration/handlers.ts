@@ -7,7 +7,7 @@ import { countAttempt, forgetAttempts, uncountAttempt } from "../sessions/attemp
 import { hashPassword } from "../sessions/password.js";
 import { canonicalUsername } from "../sessions/username.js";
 import { tenantOf } from "../tenants/tenant-of.js";
-import { claim, claimedPerson, findClaimable, isUsernameFree, type Person, withPersonNumber } from "./claim.js";
+import { claim, claimedPerson, findClaimable, isUsernameFree, type Person } from "./claim.js";
 import { readRegistration } from "./read-registration.js";
 import { checkSubjects, claimSubjects } from "./registration-limits.js";
 
@@ -24,15 +24,14 @@ export function registrationHandlers(context: Context): Pick<Handlers, Registrat
     const tenant = tenantOf(context, body);
     const { instanceId } = tenant;
     const now = clock.now();
-    const read = readRegistration(tenant, body, todayIn(tenant.instance.timeZone, now));
-    const key = await secrets.key(instanceId, "hmac");
-    const { registration, byPerson, byAddress } = await db.asApp(instanceId, async (trx) => {
-      // Before counting, so that a person's several numbers share one limit.
-      const registration = await withPersonNumber(trx, read);
-      const [byPerson, byAddress] = claimSubjects(key, limits, claimedPerson(registration), remoteAddress);
-      await countAttempt(trx, instanceId, [byPerson, byAddress], now, tooMany.claims);
-      return { registration, byPerson, byAddress };
-    });
+    const registration = readRegistration(tenant, body, todayIn(tenant.instance.timeZone, now));
+    const [byPerson, byAddress] = claimSubjects(
+      await secrets.key(instanceId, "hmac"),
+      limits,
+      claimedPerson(registration),
+      remoteAddress,
+    );
+    await db.asApp(instanceId, (trx) => countAttempt(trx, instanceId, [byPerson, byAddress], now, tooMany.claims));
     const username = canonicalUsername(tenant, registration.username);
     const person = await db.asApp(instanceId, async (trx) => {
       const found = await findClaimable(trx, db.keyRing, registration);

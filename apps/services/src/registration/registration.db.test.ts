@@ -242,8 +242,6 @@ describeWithDatabase("registration", () => {
         "another birthday": { ...rivera, birth_date: "04/13/1985" },
         "all wrong": { ...rivera, last_name: "x", zip: "1", birth_date: "01/01/2000" },
         "has a login by registration": taken.facts,
-        "has a login, by the number of an account": { ...taken.facts, dem_dbt_no: taken.accountNo },
-        "the number of another person's account": { ...rivera, dem_dbt_no: taken.accountNo },
         "has a login by import": { ...rivera, dem_dbt_no: "100000001" },
         "a fact that nobody told": empty.facts,
       };
@@ -375,17 +373,6 @@ describeWithDatabase("registration", () => {
       }
       clock.forward(window);
       expect((await verify(registration())).status).toBe(200);
-    });
-
-    test("takes the number of an account where the person's is asked for, under the person's limit [REG-97]", async () => {
-      const { facts, accountNo } = await newPerson();
-      const byAccount = { ...facts, dem_dbt_no: accountNo };
-      expect((await verify(registration(byAccount))).json).toMatchObject({ name: "Ada Okafor" });
-      for (let n = 0; n < limits.registrationsPerPerson; n += 1) {
-        const wrong = { ...(n % 2 === 0 ? facts : byAccount), zip: "99999" };
-        expect((await verify(registration(wrong))).json["code"]).toBe("registration_refused");
-      }
-      for (const right of [facts, byAccount]) expect((await verify(registration(right))).status).toBe(429);
     });
 
     test("is limited per address, and correct answers do not count [REG-57]", async () => {
