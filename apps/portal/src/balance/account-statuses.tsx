@@ -1,9 +1,8 @@
 import type { AccountStatus } from "@paydown/domain";
-import { lazyPart } from "@paydown/shell/lazy-part";
+import { StatusChips } from "@paydown/ui/status-chips";
+import { useStatusChips } from "./use-status-chips";
 
-export interface AccountStatusesProps {
-  readonly statuses: readonly AccountStatus[];
+/** What stands out about an account, such as that it is past due. */
+export function AccountStatuses({ statuses }: { readonly statuses: readonly AccountStatus[] }) {
+  return <StatusChips {...useStatusChips(statuses)} />;
 }
-
-/** The statuses of an account in a list of accounts. Preloaded with the list. */
-export const AccountStatuses = lazyPart<AccountStatusesProps>(() => import("./account-status-chips"));

@@ -7,7 +7,7 @@ import { type Column, DataTable } from "@paydown/ui/data-table";
 import { UiLink } from "@paydown/ui/ui-context";
 import { VisuallyHidden } from "@paydown/ui/visually-hidden";
 import { useCellText } from "../../account/due";
-import { AccountStatuses } from "../../balance/account-statuses";
+import { HomePart } from "../../account/home-part";
 import { paths } from "../../paths";
 import { useWords } from "../../words/words";
 import styles from "./accounts-table.module.css";
@@ -82,7 +82,7 @@ export function AccountsTable({ accounts, balances }: AccountsTableProps) {
                 )}
               </UiLink>
               {lead !== own && <div className={styles.own}>{own}</div>}
-              {statuses?.[0] && <AccountStatuses statuses={statuses} />}
+              {statuses?.[0] && <HomePart part="statuses" statuses={statuses} />}
             </>
           );
         },

@@ -12,9 +12,8 @@ import { UiLink } from "@paydown/ui/ui-context";
 import { useQuery } from "@tanstack/react-query";
 import { demographicsQuery } from "../../account/demographics-query";
 import { Fetched } from "../../account/fetched";
-import { HomeRail } from "../../account/home-rail";
+import { HomePart } from "../../account/home-part";
 import { PaymentsInSight } from "../../account/payments-in-sight";
-import { TotalOwed } from "../../balance/total-owed";
 import { paths } from "../../paths";
 import { useSession } from "../../session/session";
 import { useSignOut } from "../../session/sign-out";
@@ -34,7 +33,7 @@ export function Component() {
         side={
           query.data && (
             <ChunkBoundary>
-              <HomeRail accounts={query.data.accounts} />
+              <HomePart part="rail" {...query.data} />
             </ChunkBoundary>
           )
         }
@@ -44,7 +43,9 @@ export function Component() {
             {({ accounts, balances, ...payments }) => (
               <>
                 {heading}
-                <TotalOwed accounts={accounts} balances={balances} />
+                <ChunkBoundary>
+                  <HomePart part="total" accounts={accounts} balances={balances} />
+                </ChunkBoundary>
                 <PaymentsInSight payments={payments} severalAccounts={accounts.length > 1} />
                 {accounts[0] ? (
                   <AccountsTable accounts={accounts} balances={balances} />
