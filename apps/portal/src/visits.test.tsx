@@ -75,6 +75,14 @@ describe("the page of a visit", () => {
     );
   });
 
+  test("offers no payment while a payment of somebody else is being checked, of which it sees nothing more [LETTER-52]", async () => {
+    const page = { ...demoPage(accountNo, demoAccounts[accountNo]), balance: { statuses: ["checking" as const] } };
+    await openAt(`${accountNo}/makePayment`, visitServices({ "GET /api/pages/harbor": { body: page } }), on);
+    expect(await screen.findByRole("button", { name: "Pay in full" })).toBeDisabled();
+    expect(screen.getAllByText("Not available while we check a payment.")[0]).toBeVisible();
+    expect(screen.queryByText(/We are checking a payment of/)).toBeNull();
+  });
+
   test("leads from another screen's address to Make Payment [LETTER-28]", async () => {
     const { router, address } = await openAt(`${accountNo}/makePayment`, visitServices(), on);
     await heading("Make Payment");

@@ -57,7 +57,7 @@ export function readPaymentPage(
     arrangementStatus: page.arrangement?.ppa_status ?? null,
     allowPortalPayments: readStateCompliance(page.stateCompliance.allowPortalPayments),
     hasDeclaration: declaration.length > 0,
-    paymentOpen: page.openPayments.length > 0,
+    paymentOpen: page.balance.statuses.includes("checking"),
     closed: page.settled === true || page.planFinished === true,
     scheduledNext: page.methodOnly ? null : scheduledNext(page, account),
     offer,

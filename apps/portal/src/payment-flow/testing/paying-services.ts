@@ -98,6 +98,8 @@ export function demoPage(accountNo: string, account: AccountOfDemo): Schemas["Ma
     instanceConfig,
     companyConfig,
     userInfo,
+    // The services derive the status from the open payments.
+    ...(account.page?.openPayments && { balance: { statuses: ["checking" as const] } }),
     ...account.page,
     accounts: [own, ...accountPage("100000077", "10.00").accounts],
   };
