@@ -5,8 +5,9 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 const conditions = ["@paydown/source", "module", "node", "development|production"];
 
 /**
- * Database tests of rules, words and commands, which need nothing that differs between the two kinds of database.
- * `npm test` runs them on a PostgreSQL server only, if the machine has one, and `npm run prove -- matrix` on both.
+ * Database tests of terms, messages and commands. `npm test` runs them on a PostgreSQL server only, if the machine has
+ * one, and `npm run prove -- matrix` on both kinds of database. Payments, sessions, jobs, imports and the database itself
+ * are always tested on both.
  */
 const onOneDatabase = [
   "src/agreements/*/*.db.test.ts",
@@ -14,8 +15,6 @@ const onOneDatabase = [
   "src/guest/**/*.db.test.ts",
   "src/notifications/receipts/*.db.test.ts",
   "src/passcodes/*.db.test.ts",
-  "src/payments/refunds/*.db.test.ts",
-  "src/payments/settlement/*.db.test.ts",
   "src/providers/**/*.db.test.ts",
   "src/registration/*.db.test.ts",
   "src/retention/*.db.test.ts",
