@@ -23,8 +23,12 @@ test("offers to reload when a screen's code fails to load [ERR-32]", async () =>
 test.each([
   ["inside", InsideFailure],
   ["in place of", OutsideFailure],
-])("when a screen breaks, shows 'Something went wrong' and Try again %s the page [ERR-33]", async (_, boundary) => {
-  fail(boundary, new Error("broken"));
-  expect(await screen.findByRole("heading", { level: 1, name: "Something went wrong" })).toBeVisible();
-  expect(screen.getByRole("button", { name: "Try again" })).toBeVisible();
-});
+])(
+  "when a screen breaks, shows 'Something went wrong' and Try again %s the page, and warns of paying twice [ERR-33]",
+  async (_, boundary) => {
+    fail(boundary, new Error("broken"));
+    expect(await screen.findByRole("heading", { level: 1, name: "Something went wrong" })).toBeVisible();
+    expect(screen.getByText(/If you just paid, check your payments first\.$/)).toBeVisible();
+    expect(screen.getByRole("button", { name: "Try again" })).toBeVisible();
+  },
+);

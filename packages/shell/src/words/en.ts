@@ -24,7 +24,7 @@ export const en = {
   notFoundText: "There is nothing at this address. Your payments and your account are not affected.",
   notFoundLink: "Go to the first page",
   failedTitle: "Something went wrong",
-  failedText: "We could not show this page. Nothing was paid or changed by it.",
+  failedText: "We could not show this page. If you just paid, check your payments first.",
   retry: "Try again",
   forbiddenTitle: "Not your account",
   forbiddenText: "You are signed in as somebody who may not see this page.",

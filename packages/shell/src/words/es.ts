@@ -24,7 +24,7 @@ export const es: Required<ShellWords> = {
   notFoundText: "No hay nada en esta dirección. Sus pagos y su cuenta no se ven afectados.",
   notFoundLink: "Ir a la primera página",
   failedTitle: "Algo salió mal",
-  failedText: "No pudimos mostrar esta página. No se pagó ni se cambió nada.",
+  failedText: "No pudimos mostrar esta página. Si acaba de pagar, revise primero sus pagos.",
   partFailed: {
     title: "No pudimos cargar esto.",
     meaning: "No se cobró nada y no se cambió nada.",

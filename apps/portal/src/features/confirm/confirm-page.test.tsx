@@ -1,5 +1,5 @@
 import { act, screen, waitFor } from "@testing-library/react";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { readKey } from "../../payment/stored-key";
 import {
   cardNumber,
@@ -392,6 +392,16 @@ describe("a refusal", () => {
       expect(first?.body).not.toHaveProperty("confirmedDuplicateOf");
       expect(second?.body).toEqual({ ...(first?.body as object), confirmedDuplicateOf: "PAY-7F3K-2222" });
       expect(second?.key).toBe(first?.key);
+    });
+
+    test("can be left where scrolling returns a promise, as in newer browsers [CONFIRM-44]", async () => {
+      const scrolling = vi.spyOn(Element.prototype, "scrollIntoView").mockReturnValue(Promise.resolve() as never);
+      onTestFinished(() => scrolling.mockRestore());
+      const { user, address } = await openConfirm(refused());
+      await user.click(payButton());
+      await user.click(await screen.findByRole("link", { name: "Do not pay again" }));
+      await screen.findByRole("heading", { level: 1, name: "Make Payment" });
+      expect(address()).toBe("/harbor/accounts/100000001/makePayment");
     });
 
     test("pressing 'Do not pay again' returns to Make Payment, and neither sends the payment again nor asks about it [CONFIRM-44]", async () => {

@@ -29,7 +29,10 @@ export function Component({ first, onLeave, onPayAgain }: SecondPaymentProps) {
   const { kind, brand, last4 } = first.method;
   const block = useRef<HTMLDivElement>(null);
   // After the notice has taken the focus, which shows only its own part.
-  useEffect(() => block.current?.scrollIntoView?.({ block: "nearest" }), []);
+  useEffect(() => {
+    // Newer browsers return a promise, which must not become the effect's cleanup.
+    void block.current?.scrollIntoView?.({ block: "nearest" });
+  }, []);
   return (
     <div ref={block}>
       <Stack>
