@@ -184,6 +184,35 @@ describeWithDatabase("letter codes", () => {
       }
     });
 
+    test("may repeat a payment that somebody else made, of which it sees amount, day and status [LETTER-52, PAY-40]", async () => {
+      const { accountNo, code, visit } = await newVisit();
+      const first = (await pay(visit, payment(accountNo))).json;
+      // The same person's payment, made in another visit.
+      const again = await lettering.visit({ code, ...adasFacts });
+      const known = await pay(again, payment(accountNo));
+      expect([known.status, known.json["firstPayment"]]).toEqual([
+        409,
+        expect.objectContaining({ reference: first["reference"], confNumber: first["confNumber"] }),
+      ]);
+      await asOwner(
+        lettering.db,
+        sql`update payments set username = 'other@example.com' where account_no = ${accountNo}`,
+      );
+      const { status, json } = await pay(again, payment(accountNo));
+      expect([status, json["code"], json["firstPayment"]]).toEqual([
+        409,
+        "possible_duplicate",
+        {
+          ...{ accountNo, status: "succeeded", amount: "25.00", paymentDate: inDays(0) },
+          duplicateId: expect.any(String) as unknown,
+        },
+      ]);
+      const { duplicateId } = json["firstPayment"] as { readonly duplicateId: string };
+      expect(duplicateId).not.toBe(first["reference"]);
+      const confirmed = payment(accountNo, { confirmedDuplicateOf: duplicateId });
+      expect((await pay(again, confirmed)).json).toMatchObject({ status: "succeeded" });
+    });
+
     test("sees no payment that was agreed on the phone [LETTER-52]", async () => {
       const { accountNo, visit } = await newVisit();
       await lettering.take("harbor", [

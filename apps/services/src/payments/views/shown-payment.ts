@@ -81,5 +81,14 @@ export function toFirstPayment(payment: PaymentRow): FirstPayment {
   };
 }
 
+/**
+ * The same of a payment that the session may not see (LETTER-52). A payment's id is random and of no use for another
+ * call.
+ */
+export function toHiddenFirstPayment(payment: PaymentRow): FirstPayment {
+  const { accountNo, status, amount, paymentDate } = shownPayment(payment);
+  return { duplicateId: payment.payment_id, accountNo, status, amount, paymentDate };
+}
+
 /** The processor's message (PAY-4), or the standard text if there is none. */
 export const refusalOf = ({ decline_message }: PaymentRow): string => decline_message ?? paymentMessages.notSuccessful;
