@@ -120,7 +120,7 @@ export function findAlike(trx: InstanceTransaction, alike: Likeness, since: Date
     .executeTakeFirst();
 }
 
-/** Whether a payment is none that the session may see: a visit sees only those of the same person's visits (LETTER-52). */
+/** Whether the session may not see a payment. A visit sees only those of the same person's visits (LETTER-52). */
 export async function isHiddenFrom(
   trx: InstanceTransaction,
   session: Session,
