@@ -15,6 +15,17 @@ describe("the log", () => {
     expect(withoutValues(url)).toBe(shown);
   });
 
+  test.each([
+    ["/pay/harbor/letter", "/pay/harbor/letter"],
+    ["/pay/harbor/letter/HR4K7-7M2P9", "/pay/harbor/letter/…"],
+    ["/pay/harbor/LETTER/hr4k7/7m2p9?lang=es", "/pay/harbor/LETTER/…"],
+    ["/pay/harbor/Letter%23HR4K7%207M2P9", "/pay/harbor/Letter%…"],
+    ["/pay/harbor/letter?HR4K7-7M2P9", "/pay/harbor/letter?…"],
+    ["/pay/assets/letter-page-B1x.js", "/pay/assets/letter-page-B1x.js"],
+  ])("contains the typed address %s without the letter's code [LETTER-4]", (url, shown) => {
+    expect(withoutValues(url)).toBe(shown);
+  });
+
   test("never contains a card number, whatever the field", () => {
     const { lines, stream } = keptLog();
     const log = makeLogger({ level: "info", stream });

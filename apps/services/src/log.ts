@@ -31,7 +31,7 @@ const secretPaths = [
 ];
 
 /**
- * A JSON logger that omits bodies, headers and the values of queries and of `;user=`.
+ * A JSON logger that omits bodies, headers, letter codes and the values of queries and of `;user=`.
  *
  * @throws StartupError when the file cannot be written
  */
@@ -70,9 +70,12 @@ function describeRequest({ method, originalUrl, id }: FastifyRequest) {
   return { id, method, url: withoutValues(originalUrl) };
 }
 
-/** A call's address with its parameter names but not their values. */
+/** A call's address with its parameter names but not their values, and without a typed letter code (LETTER-4). */
 export function withoutValues(url: string): string {
-  return url.replace(/;user=[^;/?#]*/g, ";user=…").replace(/=[^&;/…][^&]*/g, "=…");
+  return url
+    .replace(/(\/letter[/%?]).+/i, "$1…")
+    .replace(/;user=[^;/?#]*/g, ";user=…")
+    .replace(/=[^&;/…][^&]*/g, "=…");
 }
 
 /** Type and location of an error. Leaves out database details and parser messages, which may quote the input. */

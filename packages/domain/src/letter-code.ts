@@ -15,7 +15,7 @@ export const letterCodeMisses = 5;
 /** What a reader may take each of the left-out letters for. */
 const lookAlikes: Readonly<Record<string, string>> = { O: "0", I: "1", L: "1", U: "V" };
 
-/** A typed letter code as it is checked: in capitals, without spaces and dashes, with look-alikes replaced (LETTER-3). */
+/** A typed letter code as it is checked: in capitals, without spaces or dashes, look-alikes replaced (LETTER-3). */
 export function normalizeLetterCode(typed: string): string {
   return typed
     .toUpperCase()

@@ -39,7 +39,8 @@ export function promptField(prompt: Pick<RegistrationPrompt, "name">): Registrat
 
 /**
  * The rules of the registration form: its prompts in order, the login, the password and its confirmation. A birth date
- * is from 01/01/1900 to today, in any form that people type. The services check whether the login is still available, with the checkUsername call.
+ * is from 01/01/1900 to today, in any form that people type. The services check whether the login is still available,
+ * with the checkUsername call.
  */
 export function registrationRules(
   loginIdentifier: LoginIdentifier,

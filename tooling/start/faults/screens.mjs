@@ -26,8 +26,8 @@ export const screens = [
   {
     name: "second-payment-mislabeled",
     file: "apps/portal/src/features/confirm/second-payment.tsx",
-    find: "<Button onClick={onPayAgain}>{words.again}</Button>",
-    put: "<Button onClick={onPayAgain}>{words.no}</Button>",
+    find: "<Button onClick={() => onPayAgain(duplicateId)}>{words.again}</Button>",
+    put: "<Button onClick={() => onPayAgain(duplicateId)}>{words.no}</Button>",
     tests: ["apps/portal/src/features/confirm/confirm-page.test.tsx"],
     journey: "again.spec.ts",
   },

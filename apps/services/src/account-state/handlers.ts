@@ -76,14 +76,8 @@ export function accountHandlers(context: Context): Pick<Handlers, AccountOperati
         if (!account) throw new ProblemError("account_not_found");
         const today = todayIn(tenant.instance.timeZone, clock.now());
         const [offer, closing] = await together([acceptedOffer(trx, account, today), closingOf(context, trx, account)]);
-        const { openPayments: open } = inSight;
         // A visit with a letter code may pay the account, and sees only what paying needs (LETTER-14).
         if (isVisit(session)) {
-          const { username: madeBy } = session;
-          const [scheduled, finished] = await together([
-            scheduledPayments(trx, [query.accountNo], madeBy),
-            finishedPayments(trx, [query.accountNo], { now: clock.now(), language, withCancelledPlans: false, madeBy }),
-          ]);
           return {
             status: 200,
             body: {
@@ -100,7 +94,7 @@ export function accountHandlers(context: Context): Pick<Handlers, AccountOperati
               userInfo,
               ...billing,
               fees: offeredFees(tenant),
-              ...{ openPayments: open, scheduledPayments: scheduled, finishedPayments: finished },
+              ...inSight,
               ...closing,
               today: formatCalendarDate(today),
             },
@@ -225,7 +219,7 @@ async function acceptedOffer(trx: InstanceTransaction, { accountNo, record, fact
   return { offer: { amount: toDecimal(cents(amount_cents)), date: usDate(offered_date), expires: usDate(expires_on) } };
 }
 
-/** The payments shown with the accounts: open, scheduled and just finished. */
+/** The payments shown with the accounts: open, scheduled and just finished. A visit sees few of them (LETTER-14). */
 async function paymentsInSight(
   { clock }: Context,
   trx: InstanceTransaction,
@@ -233,10 +227,11 @@ async function paymentsInSight(
   accountNos: AccountNos,
   { language, withCancelledPlans = false }: { language: Language | undefined; withCancelledPlans?: boolean },
 ) {
+  const now = clock.now();
   const [open, scheduled, finished] = await together([
     openPaymentsFor(trx, session, accountNos),
-    scheduledPayments(trx, accountNos),
-    finishedPayments(trx, accountNos, { now: clock.now(), language, withCancelledPlans }),
+    scheduledPayments(trx, session, accountNos, now),
+    finishedPayments(trx, session, accountNos, { now, language, withCancelledPlans }),
   ]);
   return { openPayments: open, scheduledPayments: scheduled, finishedPayments: finished };
 }

@@ -34,8 +34,8 @@ export function ownAccounts(
 }
 
 /**
- * The usernames of the visits with letter codes on the accounts of a session, for queries: only visits for the session's
- * person. An account may have been another person's before (LETTER-34).
+ * The usernames of the visits with letter codes on the accounts of a session, for queries: only visits for the
+ * session's person. An account may have been another person's before (LETTER-34).
  */
 export function visitsOfPerson(trx: InstanceTransaction, session: Pick<Session, "instanceId" | "username">) {
   const { instanceId, username } = session;

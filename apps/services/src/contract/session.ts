@@ -4,8 +4,8 @@ export const visitPrefix = "letter:";
 const visitName = /^letter:[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /**
- * Whether a username stands for a visit with a letter code, which may pay one account (LETTER-11). Payments and evidence
- * keep the username of their visit.
+ * Whether a username stands for a visit with a letter code, which may pay one account (LETTER-11). Payments and
+ * evidence keep the username of their visit.
  */
 export const isVisit = ({ username }: Pick<Session, "username">): boolean => visitName.test(username);
 

@@ -117,7 +117,7 @@ async function* inOnePage(accountNos: readonly string[]): AsyncGenerator<readonl
   yield accountNos;
 }
 
-/** The first column of each row, each number once. A head such as "account" is left out: no number has a letter only. */
+/** The first column of each row, each number once. A head such as "account" is left out: no number is all letters. */
 function accountNumbersIn(bytes: Buffer): readonly string[] {
   const cells = bytes
     .toString("utf8")

@@ -124,25 +124,39 @@ describeWithDatabase("records of visits", () => {
     expect((await lettering.open({ code: paid.code, ...adasFacts })).json["code"]).toBe("letter_refused");
   });
 
-  test("erasing one of two logins with the person's number leaves the other's letters alone [LETTER-45]", async () => {
-    const ours = await newPaidAccount({ login: "ada.one@example.com" });
-    const theirs = await newPaidAccount({ login: "ada.two@example.com", demDbtNo: ours.demDbtNo });
-    const unclaimed = await newPaidAccount({ demDbtNo: ours.demDbtNo });
-    muchLater();
-    const erased = await erase("ada.one@example.com", "--confirm");
-    expect(erased).toMatchObject({ exitCode: 0, err: [] });
-    expect(erased.out).toContain(
-      "- the facts and address of the person, and the accounts that nobody has claimed, because of another login with the person's number: ada.two@example.com",
-    );
-    expect(await left(ours.accountNo)).toEqual(nothing);
-    expect(await left(theirs.accountNo)).toEqual(everything(theirs));
-    expect(await left(unclaimed.accountNo)).toEqual(everything(unclaimed));
-    // The facts are still there: the other login's letter is too old, but not unknown.
-    expect((await lettering.open({ code: theirs.code, ...adasFacts })).json["code"]).toBe("letter_ended");
-    await erase("ada.two@example.com", "--confirm");
-    expect(await left(theirs.accountNo)).toEqual(nothing);
-    expect(await left(unclaimed.accountNo)).toEqual(nothing);
-  });
+  test.each([
+    ["that was imported", "imported", "giveToUser"],
+    ["that registered", "registered", "registerUser"],
+  ] as const)(
+    "erasing a login %s, of two with the person's number, leaves the other's letters alone [LETTER-45]",
+    async (_, name, become) => {
+      const [one, two] = [`ada.one.${name}@example.com`, `ada.two.${name}@example.com`];
+      const ours = await newPaidAccount();
+      const theirs = await newPaidAccount({ login: two, demDbtNo: ours.demDbtNo });
+      const unclaimed = await newPaidAccount({ demDbtNo: ours.demDbtNo });
+      await lettering[become](ours.accountNo, one);
+      muchLater();
+      const erased = await erase(one, "--confirm");
+      expect(erased).toMatchObject({ exitCode: 0, err: [] });
+      expect(erased.out).toContain(
+        `- the facts and address of the person, and the accounts that nobody has claimed, because of another login with the person's number: ${two}`,
+      );
+      expect(await left(ours.accountNo)).toEqual(nothing);
+      expect(await left(theirs.accountNo)).toEqual(everything(theirs));
+      expect(await left(unclaimed.accountNo)).toEqual(everything(unclaimed));
+      // The facts are still there: the other login's letter is too old, but not unknown.
+      expect((await lettering.open({ code: theirs.code, ...adasFacts })).json["code"]).toBe("letter_ended");
+      await erase(two, "--confirm");
+      expect(await left(theirs.accountNo)).toEqual(nothing);
+      expect(await left(unclaimed.accountNo)).toEqual(nothing);
+      // With the last of the logins, the facts go.
+      const { rows } = await lettering.db.asJob("harbor", (trx) =>
+        sql`select last_name, address, username is not null as "isRegistered" from people
+          where dem_dbt_no = ${ours.demDbtNo}`.execute(trx),
+      );
+      expect(rows).toEqual([{ last_name: "", address: "", isRegistered: true }]);
+    },
+  );
 
   test("an erasure takes the person's visits on an account that changed hands, and no other person's [LETTER-46]", async () => {
     const moved = await newPaidAccount({ login: "ada.moved@example.com" });

@@ -106,12 +106,14 @@ describeWithDatabase("letter codes", () => {
   });
 
   describe("a visit", () => {
-    test("sees the account without names, addresses, other accounts and earlier payments [LETTER-14]", async () => {
+    test("sees the account without names, addresses, other accounts and payments of others [LETTER-14]", async () => {
       const { accountNo, demDbtNo, visit, code } = await newVisit();
       const { accountNo: other } = await lettering.newLetterAccount({ demDbtNo });
       const missing = await page(visit, "999999999");
       expect([missing.status, (await page(visit, other)).text]).toEqual([404, missing.text]);
-      await pay(visit, payment(accountNo));
+      for (const more of [{}, { amount: "1.00", paymentDate: inDays(3) }])
+        expect((await pay(visit, payment(accountNo, more))).status).toBe(200);
+      await asOwner(lettering.db, sql`update payments set username = 'x@example.com' where account_no = ${accountNo}`);
       const second = await lettering.visit({ code, ...adasFacts });
       const { status, json, text } = await page(second, accountNo);
       expect(status).toBe(200);
@@ -131,16 +133,23 @@ describeWithDatabase("letter codes", () => {
       expect(text).not.toMatch(/Hidden|21299|000900/);
     });
 
-    test("sees its own payments, until it ends [LETTER-60]", async () => {
+    test("sees what the same person's visits paid and scheduled in the last 24 hours [LETTER-60]", async () => {
       const { accountNo, visit, code } = await newVisit();
       const paid = await pay(visit, payment(accountNo, { amount: "5.00" }));
+      lettering.clock.forward(minute);
+      const sentAt = lettering.clock.now().toISOString();
       const later = await pay(visit, payment(accountNo, { amount: "1.00", paymentDate: inDays(3) }));
-      expect((await page(visit, accountNo)).json).toMatchObject({
-        finishedPayments: [{ reference: paid.json["reference"], confNumber: paid.json["confNumber"] }],
-        scheduledPayments: [{ reference: later.json["reference"] }],
-      });
-      const other = await lettering.visit({ code, ...adasFacts });
-      expect((await page(other, accountNo)).json).toMatchObject({ finishedPayments: [], scheduledPayments: [] });
+      const { reference, confNumber } = paid.json;
+      const shown = {
+        finishedPayments: [{ reference, confNumber }],
+        scheduledPayments: [{ reference: later.json["reference"], sentAt }],
+      };
+      expect((await page(visit, accountNo)).json).toMatchObject(shown);
+      lettering.clock.forward((24 * 60 - 2) * minute);
+      const again = await lettering.visit({ code, ...adasFacts });
+      expect((await page(again, accountNo)).json).toMatchObject(shown);
+      lettering.clock.forward(2 * minute);
+      expect((await page(again, accountNo)).json).toMatchObject({ finishedPayments: [], scheduledPayments: [] });
     });
 
     test("follows the payment of an earlier visit on the same account, and no other [LETTER-34]", async () => {
@@ -182,6 +191,35 @@ describeWithDatabase("letter codes", () => {
         expect(followed.status).toBe(seen.length === 0 ? 404 : 200);
         expect((await pay(visit, payment(accountNo))).json["openPayment"] !== undefined).toBe(seen.length > 0);
       }
+    });
+
+    test("may repeat a payment that somebody else made, of which it sees amount, day and status [LETTER-52, PAY-40]", async () => {
+      const { accountNo, code, visit } = await newVisit();
+      const first = (await pay(visit, payment(accountNo))).json;
+      // The same person's payment, made in another visit.
+      const again = await lettering.visit({ code, ...adasFacts });
+      const known = await pay(again, payment(accountNo));
+      expect([known.status, known.json["firstPayment"]]).toEqual([
+        409,
+        expect.objectContaining({ reference: first["reference"], confNumber: first["confNumber"] }),
+      ]);
+      await asOwner(
+        lettering.db,
+        sql`update payments set username = 'other@example.com' where account_no = ${accountNo}`,
+      );
+      const { status, json } = await pay(again, payment(accountNo));
+      expect([status, json["code"], json["firstPayment"]]).toEqual([
+        409,
+        "possible_duplicate",
+        {
+          ...{ accountNo, status: "succeeded", amount: "25.00", paymentDate: inDays(0) },
+          duplicateId: expect.any(String) as unknown,
+        },
+      ]);
+      const { duplicateId } = json["firstPayment"] as { readonly duplicateId: string };
+      expect(duplicateId).not.toBe(first["reference"]);
+      const confirmed = payment(accountNo, { confirmedDuplicateOf: duplicateId });
+      expect((await pay(again, confirmed)).json).toMatchObject({ status: "succeeded" });
     });
 
     test("sees no payment that was agreed on the phone [LETTER-52]", async () => {

@@ -2,7 +2,7 @@ import { type Insertable, sql, type UpdateObject } from "kysely";
 import { type AccountNos, visitsOfPerson } from "../accounts/account.js";
 import { currentInstance, type InstanceTransaction } from "../db/database.js";
 import { together } from "../db/pipelined.js";
-import type { Session } from "../contract/session.js";
+import { isVisit, type Session } from "../contract/session.js";
 import type { Tables } from "../db/tables.js";
 import { endingStates, recordIfPaidOff } from "./paid-off.js";
 import { type Actor, liveStates, type PaymentState, unpaidStates } from "./states.js";
@@ -27,8 +27,8 @@ export function findByKey(
 
 /**
  * The payment that a session may follow by its key: its own, or one of a visit of the same person with a letter code on
- * an account of the session. Each visit has another name, so without the second part a person who enters the code again would be told that
- * no payment has arrived (LETTER-34).
+ * an account of the session. Each visit has another name, so without the second part a person who enters the code again
+ * would be told that no payment has arrived (LETTER-34).
  */
 export function findFollowed(trx: InstanceTransaction, session: Session, key: string): Promise<PaymentRow | undefined> {
   const { instanceId, username } = session;
@@ -118,6 +118,17 @@ export function findAlike(trx: InstanceTransaction, alike: Likeness, since: Date
     .orderBy("created_at", "desc")
     .limit(1)
     .executeTakeFirst();
+}
+
+/** Whether the session may not see a payment. A visit sees only those of the same person's visits (LETTER-52). */
+export async function isHiddenFrom(
+  trx: InstanceTransaction,
+  session: Session,
+  { username }: Pick<PaymentRow, "username">,
+): Promise<boolean> {
+  if (!isVisit(session)) return false;
+  const madeBy = visitsOfPerson(trx, session).where("username", "=", username);
+  return (await madeBy.executeTakeFirst()) === undefined;
 }
 
 /** Inserts the row and its first transition. Starts both at once, so the caller may commit without waiting. */

@@ -241,27 +241,27 @@ async function emptyAccount(
 
 /**
  * The person stays as a number that nobody can claim, because the accounts belong to it. Only a registration links a
- * person to a login; the person of an imported login has the same number.
+ * person to a login; the person of an imported login has the same number. A person with other logins keeps everything
+ * but the link to this login (LETTER-45).
  */
 async function emptyPeople(
   trx: InstanceTransaction,
   { keyRing }: Database,
   instanceId: string,
-  { user: { username, demDbtNos }, pseudonym }: { readonly user: UserAccounts; readonly pseudonym: string },
+  {
+    user: { username, demDbtNos, sharedDemDbtNos },
+    pseudonym,
+  }: { readonly user: UserAccounts; readonly pseudonym: string },
 ): Promise<void> {
+  // No link to one of the other logins: to the export, that would be a registration.
+  await sql`update people set username = null where instance_id = ${instanceId} and username = ${username}
+    and dem_dbt_no = any(${[...sharedDemDbtNos]}::text[])`.execute(trx);
   const people = await trx
     .selectFrom("people")
     .select(["dem_dbt_no", "username"])
     .where("instance_id", "=", instanceId)
-    .where((where) =>
-      where.or([
-        where("username", "=", username),
-        where.and([
-          where("dem_dbt_no", "=", sql<string>`any(${[...demDbtNos]}::text[])`),
-          where("username", "is", null),
-        ]),
-      ]),
-    )
+    .where("dem_dbt_no", "=", sql<string>`any(${[...demDbtNos]}::text[])`)
+    .where((where) => where.or([where("username", "=", username), where("username", "is", null)]))
     .orderBy((order) => order.fn.coalesce("username", sql<string>`''`), "desc")
     .execute();
   for (const [index, { dem_dbt_no }] of people.entries())

@@ -9,10 +9,10 @@ export const attemptLimitSettings = {
   /** Refused registrations for one claimed person, whether or not that person exists. */
   registrationsPerPerson: { variable: "PAYDOWN_REGISTRATIONS_PER_PERSON", otherwise: 10 },
   registrationsPerAddress: { variable: "PAYDOWN_REGISTRATIONS_PER_ADDRESS", otherwise: 50 },
-  /** Openings of one letter code, whether or not it exists. */
+  /** Misses of one letter code, whether or not it exists. */
   lettersPerCode: { variable: "PAYDOWN_LETTERS_PER_CODE", otherwise: 10 },
   lettersPerAddress: { variable: "PAYDOWN_LETTERS_PER_ADDRESS", otherwise: 50 },
-  /** Misses at one tenant, from which on each address has only a few. */
+  /** Misses at one tenant after which each address gets only five. */
   lettersPerInstance: { variable: "PAYDOWN_LETTERS_PER_INSTANCE", otherwise: 1_000 },
   /** Usernames checked in one visit to the registration form. */
   usernameChecksPerVisit: { variable: "PAYDOWN_USERNAME_CHECKS_PER_VISIT", otherwise: 30 },

@@ -2325,18 +2325,20 @@ export interface components {
             amount?: components["schemas"]["Money"];
             settles?: components["schemas"]["Settles"];
         };
-        /** @description An earlier payment that the refused one may duplicate. */
+        /** @description An earlier payment that the refused one may duplicate. A visit with a letter code gets of a payment that no visit of its person made only duplicateId, accountNo, status, amount and paymentDate. */
         FirstPayment: {
-            reference: string;
+            reference?: string;
+            /** @description In place of the reference, for confirmedDuplicateOf. It is of no other use. */
+            duplicateId?: string;
             accountNo: components["schemas"]["Identifier"];
             status: components["schemas"]["PaymentStatus"];
             amount: components["schemas"]["Money"];
-            total: components["schemas"]["Money"];
+            total?: components["schemas"]["Money"];
             paymentDate: components["schemas"]["DateText"];
-            sentAt: components["schemas"]["Moment"];
+            sentAt?: components["schemas"]["Moment"];
             /** @description For a payment that is scheduled or was made. */
             confNumber?: string;
-            method: components["schemas"]["MethodDigest"];
+            method?: components["schemas"]["MethodDigest"];
         };
         /** @description True for a payment of an agreed offer: once it is made, the remaining due is written off. Left out for other payments. */
         Settles: boolean;
@@ -2357,6 +2359,8 @@ export interface components {
             confNumber?: string;
             message?: string;
             method: components["schemas"]["MethodDigest"];
+            /** @description When the payment was sent or scheduled, or when its plan was agreed. */
+            sentAt: components["schemas"]["Moment"];
             finishedAt?: components["schemas"]["Moment"];
             bankStatus?: components["schemas"]["BankStatus"];
             /** @description What was refunded of the total so far; left out if nothing was. */
@@ -2504,7 +2508,7 @@ export interface components {
              * @constant
              */
             useAddressOnRecord?: true;
-            /** @description The reference of the firstPayment from possible_duplicate: the consumer has seen that payment and wants another one. */
+            /** @description The reference or the duplicateId of the firstPayment from possible_duplicate: the consumer has seen that payment and wants another one. */
             confirmedDuplicateOf?: components["schemas"]["Identifier"];
         };
         CardFields: {

@@ -20,7 +20,7 @@ export interface BlockerNoticeProps {
   readonly terms: EnteredPayment["terms"];
   readonly onLeave: () => void;
   /** Confirms a second payment in addition to the one with this reference. */
-  readonly onPayAgain: (first: string) => void;
+  readonly onPayAgain: SecondPaymentProps["onPayAgain"];
 }
 
 const SecondPayment = lazyPart<SecondPaymentProps>(() => import("./second-payment"));
@@ -57,9 +57,7 @@ export function BlockerNotice({ blocker, before, terms, onLeave, onPayAgain }: B
         </Notice>
       );
     case "duplicate":
-      return (
-        <SecondPayment first={blocker.first} onLeave={onLeave} onPayAgain={() => onPayAgain(blocker.first.reference)} />
-      );
+      return <SecondPayment first={blocker.first} onLeave={onLeave} onPayAgain={onPayAgain} />;
     case "rege":
       return (
         <Notice

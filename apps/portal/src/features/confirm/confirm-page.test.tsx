@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { readKey } from "../../payment/stored-key";
 import {
@@ -417,6 +417,25 @@ describe("a refusal", () => {
       const sent = services.seen.slice(before).filter(({ name }) => name !== "POST /token/verify");
       expect(sent.filter(({ name }) => !name.startsWith("GET "))).toEqual([]);
       expect(services.requests("GET /api/payments/status")).toEqual([]);
+    });
+
+    test("shows no more than the amount of somebody else's payment to a visit, which may pay once more [LETTER-52]", async () => {
+      const { accountNo, status, amount, paymentDate } = firstPayment;
+      const duplicateId = "0b9f6f3e-2d0c-4f4e-8a55-6c1f0a3c9d11";
+      const answers = [
+        refusal(409, "possible_duplicate", { firstPayment: { accountNo, status, amount, paymentDate, duplicateId } }),
+        { body: paymentResult() },
+      ];
+      const { user, services } = await openConfirm(payingServices({ [post]: () => answers.shift()! }));
+      await user.click(payButton());
+      const block = (await screen.findByRole("alert")).parentElement!;
+      const rows = within(block).getAllByRole("term");
+      expect(rows.map((term) => `${term.textContent}: ${term.nextElementSibling?.textContent}`)).toEqual([
+        "Amount: $1,250.00",
+      ]);
+      await user.click(screen.getByRole("button", { name: "Pay once more" }));
+      await screen.findByText("Transaction Successful");
+      expect(services.requests(post)[1]?.body).toMatchObject({ confirmedDuplicateOf: duplicateId });
     });
 
     test.each([

@@ -16,23 +16,30 @@ import { useScreenWords } from "../../words/words";
 export interface SecondPaymentProps {
   readonly first: components["schemas"]["FirstPayment"];
   readonly onLeave: () => void;
-  readonly onPayAgain: () => void;
+  /** @param first - names the first payment */
+  readonly onPayAgain: (first?: string) => void;
 }
 
-/** Shows the payment that this one may repeat, and asks whether the consumer wants a second one. */
+/**
+ * Shows the payment that this one may repeat, and asks whether the consumer wants a second one. A visit learns only the
+ * amount of another person's payment (LETTER-52).
+ */
 export function Component({ first, onLeave, onPayAgain }: SecondPaymentProps) {
   const { instanceId } = useSession();
   const words = useScreenWords("secondPayment", english);
   const brands = useScreenWords("brands", englishBrands);
   const clockTime = useClockTime();
-  const { reference, confNumber, status, sentAt, total, paymentDate, accountNo } = first;
-  const { kind, brand, last4 } = first.method;
+  const { reference, duplicateId = reference, confNumber, status, sentAt } = first;
+  const { amount, total = amount, paymentDate, accountNo, method } = first;
+  const code = confNumber ?? reference;
   const block = useRef<HTMLDivElement>(null);
   // After the notice has taken the focus, which shows only its own part.
   useEffect(() => {
     // Newer browsers return a promise, which must not become the effect's cleanup.
     void block.current?.scrollIntoView?.({ block: "nearest" });
   }, []);
+  const methodText = ({ kind, brand, last4 }: NonNullable<SecondPaymentProps["first"]["method"]>) =>
+    ({ card: words.card(brand ? brands[brand] : "", last4), bank: words.bank(last4) })[kind];
   return (
     <div ref={block}>
       <Stack>
@@ -40,19 +47,17 @@ export function Component({ first, onLeave, onPayAgain }: SecondPaymentProps) {
           {words.text} {status === "checking" && words.checking}
         </Notice>
         <Ledger>
-          <LedgerRow label={words.time}>{clockTime(sentAt, "zone")}</LedgerRow>
+          {sentAt && <LedgerRow label={words.time}>{clockTime(sentAt, "zone")}</LedgerRow>}
           <LedgerRow label={words.amount}>{displayAmount(total)}</LedgerRow>
-          <LedgerRow label={words.method}>
-            {{ card: words.card(brand ? brands[brand] : "", last4), bank: words.bank(last4) }[kind]}
-          </LedgerRow>
+          {method && <LedgerRow label={words.method}>{methodText(method)}</LedgerRow>}
           {status === "scheduled" && <LedgerRow label={words.scheduledFor}>{paymentDate}</LedgerRow>}
-          <LedgerRow label={confNumber ? words.code : words.reference}>{confNumber ?? reference}</LedgerRow>
+          {code && <LedgerRow label={confNumber ? words.code : words.reference}>{code}</LedgerRow>}
         </Ledger>
         <Actions>
           <ButtonLink variant="filled" href={paths.makePayment.href(instanceId, accountNo)} onClick={onLeave}>
             {words.no}
           </ButtonLink>
-          <Button onClick={onPayAgain}>{words.again}</Button>
+          <Button onClick={() => onPayAgain(duplicateId)}>{words.again}</Button>
         </Actions>
       </Stack>
     </div>

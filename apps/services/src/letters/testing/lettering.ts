@@ -3,6 +3,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { addDays, todayIn } from "@paydown/domain";
+import { sql } from "kysely";
 import { noFile } from "../../admin/callers-file.js";
 import { type Register, runOnDatabase } from "../../admin/command-line.js";
 import type { CommandContext } from "../../commands.js";
@@ -143,6 +144,15 @@ export async function startLettering(options: Omit<PayingOptions, "tenantsDir" |
       await trx.updateTable("accounts").set({ username }).where("account_no", "=", accountNo).execute();
     });
 
+  /** Makes the account's person a user by a registration, which links the person to the login. */
+  const registerUser = async (accountNo: string, username: string) => {
+    await giveToUser(accountNo, username);
+    await db.asJob("harbor", (trx) =>
+      sql`update people set username = ${username}
+        where dem_dbt_no = (select dem_dbt_no from accounts where account_no = ${accountNo})`.execute(trx),
+    );
+  };
+
   /** A payment of 25.00 that a visit made long ago, with an address for the receipt. The bank has cleared it. */
   const payAs = async (username: string, accountNo: string, state = "cleared"): Promise<{ readonly key: string }> => {
     const key = randomUUID();
@@ -238,6 +248,7 @@ export async function startLettering(options: Omit<PayingOptions, "tenantsDir" |
       accountRecord,
       giveToLockedUser,
       giveToUser,
+      registerUser,
       payAs,
       restrict,
       command,

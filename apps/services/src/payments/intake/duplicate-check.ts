@@ -3,8 +3,8 @@ import { ProblemError } from "../../contract/problems.js";
 import type { InstanceTransaction } from "../../db/database.js";
 import type { Session } from "../../contract/session.js";
 import { methodDigestOf, type PostedPayment } from "../methods/posted-payment.js";
-import { toFirstPayment } from "../views/shown-payment.js";
-import { findAlike } from "../store.js";
+import { toFirstPayment, toHiddenFirstPayment } from "../views/shown-payment.js";
+import { findAlike, isHiddenFrom } from "../store.js";
 import { defaultTimings } from "../../settings/timings.js";
 
 /**
@@ -17,7 +17,7 @@ import { defaultTimings } from "../../settings/timings.js";
  */
 export async function requireNoDuplicate(
   trx: InstanceTransaction,
-  { instanceId }: Session,
+  session: Session,
   body: PostedPayment,
   now: Date,
   windowMs = defaultTimings.duplicateWindowMs,
@@ -27,9 +27,11 @@ export async function requireNoDuplicate(
   const { last4 } = methodDigestOf(body);
   const first = await findAlike(
     trx,
-    { instance_id: instanceId, account_no: body.refNum, action: body.action, amount_cents: amount, last4 },
+    { instance_id: session.instanceId, account_no: body.refNum, action: body.action, amount_cents: amount, last4 },
     new Date(now.getTime() - windowMs),
   );
-  if (first && first.reference !== body.confirmedDuplicateOf)
-    throw new ProblemError("possible_duplicate", { firstPayment: toFirstPayment(first) });
+  if (!first) return;
+  const firstPayment = (await isHiddenFrom(trx, session, first)) ? toHiddenFirstPayment(first) : toFirstPayment(first);
+  const { reference, duplicateId = reference } = firstPayment;
+  if (duplicateId !== body.confirmedDuplicateOf) throw new ProblemError("possible_duplicate", { firstPayment });
 }

@@ -14,6 +14,9 @@ import { type AccountPayment, toAccountPayment } from "./shown-payment.js";
 type OpenPayment = components["schemas"]["OpenPayment"];
 export type InstallmentStatus = NonNullable<components["schemas"]["Schedule"]["rows"][number]["paymentStatus"]>;
 
+/** How long the account pages show a payment after it became final. */
+const justFinishedMs = 24 * 60 * 60 * 1_000;
+
 interface FinishedOptions {
   readonly now: Date;
   /** The language of the payments' messages; undefined for each payment's own. */
@@ -23,18 +26,24 @@ interface FinishedOptions {
    * elsewhere, the plan counts as cancelled as a whole.
    */
   readonly withCancelledPlans: boolean;
-  /** Only the payments that this session's user made; undefined for all. */
-  readonly madeBy?: string;
 }
 
-/** Base query for the payments of some accounts, or for those that one user made. */
-const paymentsOf = (trx: InstanceTransaction, accountNos: AccountNos, madeBy?: string) =>
+type Viewer = Pick<Session, "instanceId" | "username">;
+
+/** Base query for the payments of some accounts. */
+const paymentsOf = (trx: InstanceTransaction, accountNos: AccountNos) =>
   trx
     .selectFrom("payments")
     .selectAll()
     .where("instance_id", "=", currentInstance)
-    .where("account_no", "in", accountNos)
-    .$if(madeBy !== undefined, (all) => all.where("username", "=", madeBy ?? ""));
+    .where("account_no", "in", accountNos);
+
+/**
+ * Those that a session sees. A visit with a letter code sees those of the same person's visits, which it may follow
+ * (LETTER-34), and none that somebody made otherwise (LETTER-14).
+ */
+const paymentsFor = (trx: InstanceTransaction, session: Viewer, accountNos: AccountNos) =>
+  paymentsOf(trx, accountNos).$if(isVisit(session), (all) => all.where("username", "in", visitsOfPerson(trx, session)));
 
 /**
  * The due dates (YYYY-MM-DD) of the installments that were paid in Paydown, by account number.
@@ -85,14 +94,16 @@ function toInstallmentPayment(payment: StoredInstallment): InstallmentPayment {
   return { paymentStatus: "paid", ...bankStatusInSchedule(payment) };
 }
 
-/** Payments for a later day, earliest first. */
+/** Payments for a later day, earliest first. A visit sees only what was scheduled in the last 24 hours (LETTER-60). */
 export async function scheduledPayments(
   trx: InstanceTransaction,
+  session: Viewer,
   accountNos: AccountNos,
-  madeBy?: string,
+  now: Date,
 ): Promise<AccountPayment[]> {
-  const rows = await paymentsOf(trx, accountNos, madeBy)
+  const rows = await paymentsFor(trx, session, accountNos)
     .where("state", "=", "scheduled")
+    .$if(isVisit(session), (all) => all.where("created_at", ">", new Date(now.getTime() - justFinishedMs)))
     .orderBy("payment_date")
     .orderBy("created_at")
     .execute();
@@ -133,20 +144,18 @@ async function lastDaysOf(
   return new Map(rows.map(({ offer_id, expires_on }) => [offer_id, { agreedUntil: usDate(expires_on) }]));
 }
 
-/** How long the account pages show a payment after it became final. */
-const justFinishedMs = 24 * 60 * 60 * 1_000;
-
 /**
  * Payments that became final, that the bank took back or restored, or that were refunded in the last 24 hours, latest
  * first. They stay visible so that no payment disappears the moment it is final.
  */
 export async function finishedPayments(
   trx: InstanceTransaction,
+  session: Viewer,
   accountNos: AccountNos,
-  { now, language, withCancelledPlans, madeBy }: FinishedOptions,
+  { now, language, withCancelledPlans }: FinishedOptions,
 ): Promise<AccountPayment[]> {
   const since = new Date(now.getTime() - justFinishedMs);
-  const rows = await paymentsOf(trx, accountNos, madeBy)
+  const rows = await paymentsFor(trx, session, accountNos)
     .where((row) =>
       row.or([row("finished_at", ">", since), row("reversed_at", ">", since), row("refunded_at", ">", since)]),
     )
@@ -172,26 +181,20 @@ export async function finishedPayments(
 
 /** Payments with an unknown outcome. */
 export async function openPayments(trx: InstanceTransaction, accountNos: AccountNos): Promise<OpenPayment[]> {
-  return (await openRows(trx, accountNos).execute()).map(toOpenPayment);
+  return (await openRows(paymentsOf(trx, accountNos)).execute()).map(toOpenPayment);
 }
 
-/**
- * The payments with an unknown outcome that a session sees. A visit with a letter code sees those of the same person's
- * visits, which it may follow (LETTER-34), and none that somebody made otherwise (LETTER-14).
- */
+/** The payments with an unknown outcome that a session sees. */
 export async function openPaymentsFor(
   trx: InstanceTransaction,
-  session: Pick<Session, "instanceId" | "username">,
+  session: Viewer,
   accountNos: AccountNos,
 ): Promise<OpenPayment[]> {
-  const rows = await openRows(trx, accountNos)
-    .$if(isVisit(session), (all) => all.where("username", "in", visitsOfPerson(trx, session)))
-    .execute();
-  return rows.map(toOpenPayment);
+  return (await openRows(paymentsFor(trx, session, accountNos)).execute()).map(toOpenPayment);
 }
 
-const openRows = (trx: InstanceTransaction, accountNos: AccountNos) =>
-  paymentsOf(trx, accountNos).where("state", "in", openStates).orderBy("created_at");
+const openRows = (payments: ReturnType<typeof paymentsOf>) =>
+  payments.where("state", "in", openStates).orderBy("created_at");
 
 const toOpenPayment = (row: PaymentRow): OpenPayment => ({
   reference: row.reference,

@@ -58,6 +58,7 @@ export function toAccountPayment(payment: PaymentRow, language?: Language): Acco
   return {
     ...shown,
     key: payment.idempotency_key,
+    sentAt: payment.created_at.toISOString(),
     ...(payment.arrangement_id !== null && { ofPlan: true }),
     ...(payment.installment_date !== null && { dueDate: usDate(payment.installment_date) }),
     ...(isRefused && { message: refusalOf(payment) }),
@@ -78,6 +79,15 @@ export function toFirstPayment(payment: PaymentRow): FirstPayment {
     ...(confNumber !== undefined && { confNumber }),
     method,
   };
+}
+
+/**
+ * The same of a payment that the session may not see (LETTER-52). A payment's id is random and of no use for another
+ * call.
+ */
+export function toHiddenFirstPayment(payment: PaymentRow): FirstPayment {
+  const { accountNo, status, amount, paymentDate } = shownPayment(payment);
+  return { duplicateId: payment.payment_id, accountNo, status, amount, paymentDate };
 }
 
 /** The processor's message (PAY-4), or the standard text if there is none. */
