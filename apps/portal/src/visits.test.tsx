@@ -360,12 +360,38 @@ describe("the receipt", () => {
   });
 
   test.each([
-    ["en", "Write down the confirmation code or reference first."],
-    ["es", "Anote antes el código de confirmación o la referencia."],
-  ] as const)("of a visit asks to keep the code before the page is left (%s) [DONE-46]", async (language, text) => {
-    const { user } = await open(paymentResult({ accountNo }), language);
-    await user.click(screen.getByRole("link", { name: "Harbor Recovery Services" }));
-    expect(await screen.findByRole("dialog")).toHaveTextContent(text);
+    ["paid", "en", {}, "Write down the confirmation code or reference first."],
+    ["paid", "es", {}, "Anote antes el código de confirmación o la referencia."],
+    [
+      "cancelled",
+      "en",
+      { status: "cancelled", success: false },
+      "Write down the confirmation code or reference first.",
+    ],
+    ["declined", "en", { status: "declined", success: false }, "No money was taken."],
+    ["not made", "en", { status: "failed", success: false }, "No money was taken."],
+  ] as const)(
+    "of a payment that was %s says, before the page is left, what there is to keep (%s) [DONE-46]",
+    async (_outcome, language, outcome, text) => {
+      const { user } = await open(paymentResult({ accountNo, ...outcome }), language);
+      await user.click(screen.getByRole("link", { name: "Harbor Recovery Services" }));
+      const dialog = await screen.findByRole("dialog");
+      expect([...dialog.querySelectorAll("p")].map(({ textContent }) => textContent)).toEqual([text]);
+    },
+  );
+
+  test.each([
+    ["is being checked", checkingResult({ accountNo })],
+    ["was cancelled", scheduledResult({ accountNo, status: "cancelled", success: false })],
+    ["was returned", paymentResult({ accountNo, bankStatus: "returned" })],
+  ])("of a payment that %s has one way back, to Make Payment [LETTER-31]", async (_outcome, result) => {
+    const { main, user, address } = await open(result, "en");
+    const back = main.getByRole("link", { name: "Go to Make Payment" });
+    expect(main.queryByRole("link", { name: "Home" })).toBeNull();
+    await user.click(back);
+    await heading("Make Payment");
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(address()).toBe(`/harbor/accounts/${accountNo}/makePayment`);
   });
 
   test.each([
