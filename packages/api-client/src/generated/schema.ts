@@ -2357,6 +2357,8 @@ export interface components {
             confNumber?: string;
             message?: string;
             method: components["schemas"]["MethodDigest"];
+            /** @description When the payment was sent or scheduled, or when its plan was agreed. */
+            sentAt: components["schemas"]["Moment"];
             finishedAt?: components["schemas"]["Moment"];
             bankStatus?: components["schemas"]["BankStatus"];
             /** @description What was refunded of the total so far; left out if nothing was. */

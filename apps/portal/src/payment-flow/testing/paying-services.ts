@@ -168,6 +168,7 @@ export const accountPayment = (more: Partial<Schemas["AccountPayment"]> = {}): S
   total: "52.50",
   paymentDate: "12/01/2026",
   status: "scheduled",
+  sentAt: "2026-11-21T19:04:00Z",
   confNumber: "HRS-3D8V-11TC",
   method: { kind: "card", brand: "VISA", last4: "1111" },
   ...more,

@@ -144,9 +144,10 @@ describe("a skipped payment", () => {
 });
 
 describe("a payment in an account's list", () => {
-  test("has its key, and nothing of a plan or a refusal", () => {
-    const { key, ...rest } = toAccountPayment(paymentRow());
+  test("has its key and when it was sent, and nothing of a plan or a refusal", () => {
+    const { key, sentAt, ...rest } = toAccountPayment(paymentRow());
     expect(key).toBe("key-000000000001");
+    expect(sentAt).toBe("2026-06-15T14:00:00.000Z");
     expect(rest).toEqual(shownPayment(paymentRow()));
   });
 

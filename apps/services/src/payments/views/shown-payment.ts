@@ -58,6 +58,7 @@ export function toAccountPayment(payment: PaymentRow, language?: Language): Acco
   return {
     ...shown,
     key: payment.idempotency_key,
+    sentAt: payment.created_at.toISOString(),
     ...(payment.arrangement_id !== null && { ofPlan: true }),
     ...(payment.installment_date !== null && { dueDate: usDate(payment.installment_date) }),
     ...(isRefused && { message: refusalOf(payment) }),
