@@ -425,6 +425,7 @@ describe("the receipt", () => {
   const own = {
     ...{ key: "abcdefabcdefabcdef", reference: "PAY-1", accountNo, amount: "25.00", total: "27.50" },
     ...{ paymentDate: "06/15/2026", method: { kind: "card", brand: "VISA", last4: "1111" }, confNumber: "HAR-1" },
+    sentAt: "2026-06-15T10:00:00.000Z",
   };
   const withOwn = (payments: object) =>
     visitServices({
@@ -454,6 +455,34 @@ describe("the receipt", () => {
     localStorage.setItem("harbor.username", "casey@example.com");
     const { address } = await openAt(`${accountNo}/completed`, paid, on);
     await waitFor(() => expect(address()).toBe(`/harbor/accounts/${accountNo}`));
+  });
+
+  const sent = (key: string, hour: number, status = "succeeded") => ({
+    ...{ ...own, key: key.padEnd(16, "0"), reference: key, status, sentAt: `2026-06-14T${hour}:00:00.000Z` },
+    // The order of the lists must not decide.
+    paymentDate: `06/${30 - hour}/2026`,
+  });
+  const checking = (key: string, hour: number) => sent(key, hour, "checking");
+
+  test.each([
+    ["scheduled after it paid", { finishedPayments: [sent("a", 10)], scheduledPayments: [sent("b", 11)] }, "b"],
+    ["paid after it scheduled", { finishedPayments: [sent("a", 12)], scheduledPayments: [sent("b", 11)] }, "a"],
+    ["scheduled several", { scheduledPayments: [sent("a", 12), sent("b", 13), sent("c", 11)] }, "b"],
+    ["paid several", { finishedPayments: [sent("a", 12), sent("b", 13, "declined"), sent("c", 11)] }, "b"],
+    [
+      "paid and scheduled, while earlier payments of it are checked",
+      {
+        openPayments: [checking("a", 10), checking("b", 11)],
+        finishedPayments: [sent("c", 12)],
+        scheduledPayments: [sent("d", 13)],
+      },
+      "b",
+    ],
+  ])("in a new tab of a visit that %s is of the payment that matters most [LETTER-61]", async (_, payments, key) => {
+    const { services } = await openAt(`${accountNo}/completed`, withOwn(payments), on);
+    await heading("Payment successful");
+    const asked = services.requests("GET /api/payments/status").map((request) => request.key);
+    expect(new Set(asked)).toEqual(new Set([key.padEnd(16, "0")]));
   });
 
   test("leads to the account where the visit has paid nothing [LETTER-61]", async () => {
