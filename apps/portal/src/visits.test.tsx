@@ -1,6 +1,6 @@
 import type { CalendarDate } from "@paydown/domain";
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
-import { beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { enteredPayment, filledFormOf } from "./payment-flow/testing/entered-payment";
 import { cleanTab, confirmTitle, fillCard, openAt, pressContinue } from "./payment-flow/testing/open-paying";
 import {
@@ -32,6 +32,7 @@ beforeEach(() => {
   cleanTab();
   localStorage.setItem("harbor.username", username);
 });
+afterEach(() => void vi.useRealTimers());
 
 function visitServices(more: Record<string, FakeAnswer> = {}) {
   const page = demoPage(accountNo, demoAccounts[accountNo]);
@@ -75,12 +76,22 @@ describe("the page of a visit", () => {
     );
   });
 
-  test("offers no payment while a payment of somebody else is being checked, of which it sees nothing more [LETTER-52]", async () => {
-    const page = { ...demoPage(accountNo, demoAccounts[accountNo]), balance: { statuses: ["checking" as const] } };
-    await openAt(`${accountNo}/makePayment`, visitServices({ "GET /api/pages/harbor": { body: page } }), on);
+  test("offers no payment while a payment of somebody else is being checked, of which it sees nothing more, and polls until the payment is final [LETTER-52]", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const page = demoPage(accountNo, demoAccounts[accountNo]);
+    const checked = { ...page, balance: { statuses: ["checking" as const] } };
+    const services = visitServices({ "GET /api/pages/harbor": { body: checked } });
+    await openAt(`${accountNo}/makePayment`, services, on);
     expect(await screen.findByRole("button", { name: "Pay in full" })).toBeDisabled();
     expect(screen.getAllByText("Not available while we check a payment.")[0]).toBeVisible();
     expect(screen.queryByText(/We are checking a payment of/)).toBeNull();
+    services.answers["GET /api/pages/harbor"] = { body: page };
+    await act(() => vi.advanceTimersByTimeAsync(5_000));
+    await waitFor(() => expect(screen.getByRole("button", { name: "Pay in full" })).toBeEnabled());
+    const asked = () => services.requests("GET /api/pages/harbor").length;
+    expect(asked()).toBe(2);
+    await act(() => vi.advanceTimersByTimeAsync(60_000));
+    expect(asked()).toBe(2);
   });
 
   test("leads from another screen's address to Make Payment [LETTER-28]", async () => {
