@@ -1,6 +1,6 @@
 import type { Product } from "../fixtures/product.js";
 import { guestStates } from "../pages/guest-screens.js";
-import { expect, test } from "../pages/kept-page.js";
+import { expect, test as onKeptPage } from "../pages/kept-page.js";
 import { chooseLanguage, Looks, looks } from "../pages/looks.js";
 import { isWholeMatrix } from "../pages/matrix.js";
 import { type Person, visitors } from "../pages/people.js";
@@ -13,6 +13,15 @@ const documentTitles: Readonly<Record<string, string>> = {
   summit: "Summit Credit",
   riverton: "City of Riverton payments",
 };
+
+const test = onKeptPage.extend<{ lookingAt: Looks }>({
+  // Gives the page its usual text size back also after a failure: the next test uses the same page.
+  lookingAt: async ({ page }, use) => {
+    const lookingAt = new Looks(page);
+    await use(lookingAt);
+    await lookingAt.end();
+  },
+});
 
 // Keeps payments in doubt while their screens are checked.
 test.use({ servicesEnv: { PAYDOWN_VOID_AFTER_MS: "600000", PAYDOWN_RECONCILE_FIRST_MS: "600000" } });
@@ -49,11 +58,11 @@ for (const person of visitors) {
         page,
         portal,
         paydown,
+        lookingAt,
       }) => {
         // The whole matrix runs axe four times as often.
         test.slow(isWholeMatrix);
         const troubles = await Troubles.in(page);
-        const lookingAt = new Looks(page);
         const stored = await page.evaluate(() => Object.entries<string>(localStorage));
         for (const state of states) {
           await test.step(state.name, async () => {
@@ -61,7 +70,6 @@ for (const person of visitors) {
             await look(portal, paydown, state, troubles, lookingAt);
           });
         }
-        await lookingAt.end();
       });
     }
   });

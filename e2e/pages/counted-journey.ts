@@ -7,8 +7,8 @@ import type { Portal } from "./portal.js";
 const cvv = "123";
 
 /**
- * Walks by keyboard, and counts what a consumer goes through: screens, each with a new h1, and fields, each with a value
- * to enter or to choose.
+ * Walks by keyboard, and counts what a consumer goes through: screens, each with a new h1, and fields, each with a
+ * value to enter or to choose.
  */
 export class CountedJourney {
   readonly screens: string[] = [];

@@ -7,7 +7,7 @@ import { type Language, optionName, type Portal } from "./portal.js";
 export class Keyboard {
   constructor(private readonly page: Page) {}
 
-  /** Presses Tab until the target, which must be visible, has the focus; fails after 60 presses or if nobody sees it. */
+  /** Presses Tab until the visible target has the focus; fails after 60 presses or if the focus is not visible. */
   async tabTo(target: Locator, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {
     await expect(target).toBeVisible();
     for (let presses = 0; presses < 60; presses++) {

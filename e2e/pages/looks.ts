@@ -9,7 +9,10 @@ const sizes = { 320: { width: 320, height: 740 }, 1280: { width: 1280, height: 9
 type Width = keyof typeof sizes;
 type ColorScheme = "light" | "dark";
 
-/** The conditions of one check of a screen. Axe runs at the normal text size only, because large text needs less contrast. */
+/**
+ * The conditions of one check of a screen. Axe runs at the normal text size only, because large text needs less
+ * contrast.
+ */
 interface Look {
   readonly width: Width;
   readonly largeText: boolean;
@@ -31,8 +34,8 @@ const everyLook: readonly Look[] = ([320, 1280] as const).flatMap((width) => [
 
 /**
  * The looks that a language is checked in. `npm run prove -- matrix` checks every look. `npm test` checks two for each
- * language, so that every two of language, width and text size are met on every screen, and both color schemes. Only the
- * first color scheme meets all of axe's rules.
+ * language, so that every two of language, width and text size are met on every screen, and both color schemes. Only
+ * the first color scheme meets all of axe's rules.
  */
 export function looks(language: Language): readonly Look[] {
   if (isWholeMatrix) return everyLook;

@@ -152,8 +152,8 @@ const off = [false, "false", "N", ""];
 
 /**
  * The values with which a flag is tested. `npm run prove -- matrix` tests every value of every flag. `npm test` tests
- * every value of the first flag, and of each other flag the texts "true" and "false" or "Y" and "N", which a screen would
- * get wrong if it did not use the rule.
+ * every value of the first flag, and of each other flag the texts "true" and "false" or "Y" and "N", which a screen
+ * would get wrong if it did not use the rule.
  */
 function valuesOf(row: number) {
   if (row === 0 || process.env.PAYDOWN_PROVE_MATRIX) return { on, off };

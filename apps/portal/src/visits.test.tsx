@@ -1,6 +1,6 @@
 import type { CalendarDate } from "@paydown/domain";
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
-import { beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { enteredPayment, filledFormOf } from "./payment-flow/testing/entered-payment";
 import { cleanTab, confirmTitle, fillCard, openAt, pressContinue } from "./payment-flow/testing/open-paying";
 import {
@@ -32,6 +32,7 @@ beforeEach(() => {
   cleanTab();
   localStorage.setItem("harbor.username", username);
 });
+afterEach(() => void vi.useRealTimers());
 
 function visitServices(more: Record<string, FakeAnswer> = {}) {
   const page = demoPage(accountNo, demoAccounts[accountNo]);
@@ -75,12 +76,22 @@ describe("the page of a visit", () => {
     );
   });
 
-  test("offers no payment while a payment of somebody else is being checked, of which it sees nothing more [LETTER-52]", async () => {
-    const page = { ...demoPage(accountNo, demoAccounts[accountNo]), balance: { statuses: ["checking" as const] } };
-    await openAt(`${accountNo}/makePayment`, visitServices({ "GET /api/pages/harbor": { body: page } }), on);
+  test("offers no payment while a payment of somebody else is being checked, of which it sees nothing more, and polls until the payment is final [LETTER-52]", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const page = demoPage(accountNo, demoAccounts[accountNo]);
+    const checked = { ...page, balance: { statuses: ["checking" as const] } };
+    const services = visitServices({ "GET /api/pages/harbor": { body: checked } });
+    await openAt(`${accountNo}/makePayment`, services, on);
     expect(await screen.findByRole("button", { name: "Pay in full" })).toBeDisabled();
     expect(screen.getAllByText("Not available while we check a payment.")[0]).toBeVisible();
     expect(screen.queryByText(/We are checking a payment of/)).toBeNull();
+    services.answers["GET /api/pages/harbor"] = { body: page };
+    await act(() => vi.advanceTimersByTimeAsync(5_000));
+    await waitFor(() => expect(screen.getByRole("button", { name: "Pay in full" })).toBeEnabled());
+    const asked = () => services.requests("GET /api/pages/harbor").length;
+    expect(asked()).toBe(2);
+    await act(() => vi.advanceTimersByTimeAsync(60_000));
+    expect(asked()).toBe(2);
   });
 
   test("leads from another screen's address to Make Payment [LETTER-28]", async () => {
@@ -360,12 +371,38 @@ describe("the receipt", () => {
   });
 
   test.each([
-    ["en", "Write down the confirmation code or reference first."],
-    ["es", "Anote antes el código de confirmación o la referencia."],
-  ] as const)("of a visit asks to keep the code before the page is left (%s) [DONE-46]", async (language, text) => {
-    const { user } = await open(paymentResult({ accountNo }), language);
-    await user.click(screen.getByRole("link", { name: "Harbor Recovery Services" }));
-    expect(await screen.findByRole("dialog")).toHaveTextContent(text);
+    ["paid", "en", {}, "Write down the confirmation code or reference first."],
+    ["paid", "es", {}, "Anote antes el código de confirmación o la referencia."],
+    [
+      "cancelled",
+      "en",
+      { status: "cancelled", success: false },
+      "Write down the confirmation code or reference first.",
+    ],
+    ["declined", "en", { status: "declined", success: false }, "No money was taken."],
+    ["not made", "en", { status: "failed", success: false }, "No money was taken."],
+  ] as const)(
+    "of a payment that was %s says, before the page is left, what there is to keep (%s) [DONE-46]",
+    async (_outcome, language, outcome, text) => {
+      const { user } = await open(paymentResult({ accountNo, ...outcome }), language);
+      await user.click(screen.getByRole("link", { name: "Harbor Recovery Services" }));
+      const dialog = await screen.findByRole("dialog");
+      expect([...dialog.querySelectorAll("p")].map(({ textContent }) => textContent)).toEqual([text]);
+    },
+  );
+
+  test.each([
+    ["is being checked", checkingResult({ accountNo })],
+    ["was cancelled", scheduledResult({ accountNo, status: "cancelled", success: false })],
+    ["was returned", paymentResult({ accountNo, bankStatus: "returned" })],
+  ])("of a payment that %s has one way back, to Make Payment [LETTER-31]", async (_outcome, result) => {
+    const { main, user, address } = await open(result, "en");
+    const back = main.getByRole("link", { name: "Go to Make Payment" });
+    expect(main.queryByRole("link", { name: "Home" })).toBeNull();
+    await user.click(back);
+    await heading("Make Payment");
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(address()).toBe(`/harbor/accounts/${accountNo}/makePayment`);
   });
 
   test.each([
@@ -399,6 +436,7 @@ describe("the receipt", () => {
   const own = {
     ...{ key: "abcdefabcdefabcdef", reference: "PAY-1", accountNo, amount: "25.00", total: "27.50" },
     ...{ paymentDate: "06/15/2026", method: { kind: "card", brand: "VISA", last4: "1111" }, confNumber: "HAR-1" },
+    sentAt: "2026-06-15T10:00:00.000Z",
   };
   const withOwn = (payments: object) =>
     visitServices({
@@ -428,6 +466,34 @@ describe("the receipt", () => {
     localStorage.setItem("harbor.username", "casey@example.com");
     const { address } = await openAt(`${accountNo}/completed`, paid, on);
     await waitFor(() => expect(address()).toBe(`/harbor/accounts/${accountNo}`));
+  });
+
+  const sent = (key: string, hour: number, status = "succeeded") => ({
+    ...{ ...own, key: key.padEnd(16, "0"), reference: key, status, sentAt: `2026-06-14T${hour}:00:00.000Z` },
+    // The order of the lists must not decide.
+    paymentDate: `06/${30 - hour}/2026`,
+  });
+  const checking = (key: string, hour: number) => sent(key, hour, "checking");
+
+  test.each([
+    ["scheduled after it paid", { finishedPayments: [sent("a", 10)], scheduledPayments: [sent("b", 11)] }, "b"],
+    ["paid after it scheduled", { finishedPayments: [sent("a", 12)], scheduledPayments: [sent("b", 11)] }, "a"],
+    ["scheduled several", { scheduledPayments: [sent("a", 12), sent("b", 13), sent("c", 11)] }, "b"],
+    ["paid several", { finishedPayments: [sent("a", 12), sent("b", 13, "declined"), sent("c", 11)] }, "b"],
+    [
+      "paid and scheduled, while earlier payments of it are checked",
+      {
+        openPayments: [checking("a", 10), checking("b", 11)],
+        finishedPayments: [sent("c", 12)],
+        scheduledPayments: [sent("d", 13)],
+      },
+      "b",
+    ],
+  ])("in a new tab of a visit that %s is of the payment that matters most [LETTER-61]", async (_, payments, key) => {
+    const { services } = await openAt(`${accountNo}/completed`, withOwn(payments), on);
+    await heading("Payment successful");
+    const asked = services.requests("GET /api/payments/status").map((request) => request.key);
+    expect(new Set(asked)).toEqual(new Set([key.padEnd(16, "0")]));
   });
 
   test("leads to the account where the visit has paid nothing [LETTER-61]", async () => {

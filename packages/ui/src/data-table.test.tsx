@@ -41,6 +41,13 @@ test("hides the labels of the narrow layout's cards from screen readers", () => 
   expect(screen.getByRole("cell", { name: "$843.00" })).toBeVisible();
 });
 
+test("hides a column of wide screens with its header, so that no value takes another header's place [SCHED-42]", () => {
+  const wide = columns.map((column) => ({ ...column, wideOnly: column.key === "code" }));
+  render(<DataTable caption="Payments" columns={wide} rows={payments} rowKey={({ code }) => code} />);
+  for (const row of screen.getAllByRole("row"))
+    expect([...row.children].map(({ classList }) => classList.contains("wideOnly"))).toEqual([false, true, false]);
+});
+
 test("sets roles explicitly, because the elements may lose their own roles in the card layout", () => {
   renderTable();
   for (const element of ["table", "thead", "tbody", "tr", "th", "td"]) {

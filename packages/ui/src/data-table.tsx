@@ -13,7 +13,7 @@ export interface Column<Row> {
   fill?: boolean;
   /** Stands on a card without its heading, because its cells explain themselves. */
   plain?: boolean;
-  /** Stands on a compact card at the end of the first line, without its heading. For one column: an amount, a button. */
+  /** Ends the first line of a compact card, without its heading. For one column: an amount, a button. */
   beside?: boolean;
   /** Left out below 40rem. For a value that follows from the others. */
   wideOnly?: boolean;
@@ -56,12 +56,17 @@ export function DataTable<Row>({
       </caption>
       <thead className={styles.head} role="rowgroup">
         <tr role="row">
-          {columns.map(({ key, header, align, fill }) => (
+          {columns.map(({ key, header, align, fill, wideOnly }) => (
             <th
               key={key}
               scope="col"
               role="columnheader"
-              className={classNames(styles.header, align === "end" && styles.end, fill && styles.fill)}
+              className={classNames(
+                styles.header,
+                align === "end" && styles.end,
+                fill && styles.fill,
+                wideOnly && styles.wideOnly,
+              )}
             >
               {header}
             </th>

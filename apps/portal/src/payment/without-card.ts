@@ -8,5 +8,5 @@ export function withoutCard({ ccNumber }: PaymentMethodForm): Pick<PaymentMethod
   return { ccNumber: maskAllButLastFour(ccNumber) === ccNumber ? ccNumber : "", cvv: "" };
 }
 
-/** Whether a method that was typed in outlives the session. A card does not, so the consumer types it again (FORM-78). */
+/** Whether a typed method outlives the session. A card does not, so the consumer types it again (FORM-78). */
 export const outlivesSession = { card: false, bank: true } as const satisfies Record<OptionKind, boolean>;

@@ -1,8 +1,8 @@
 import { act, fireEvent, screen } from "@testing-library/react";
 
 /**
- * Waits for the first of the labeled fields, then sets the value of each at once and leaves it. Only the tests of a form
- * itself click and type like a person.
+ * Waits for the first of the labeled fields, then sets the value of each at once and leaves it. Only the tests of a
+ * form itself click and type like a person.
  *
  * @returns the last field
  */

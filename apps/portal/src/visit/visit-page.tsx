@@ -1,8 +1,10 @@
 import { Page, type PageProps } from "@paydown/shell/page";
 import { portalRoutes, type PortalRoute } from "@paydown/shell/portal-routes";
 import { type LinkProps, UiProvider, useWords } from "@paydown/ui/ui-context";
+import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { Link, matchPath, Navigate, useLocation, useParams } from "react-router-dom";
+import { pageQuery } from "../account/page-query";
 import { paths } from "../paths";
 import { Component as PublicLinks } from "../public-links";
 import { usePortal, useSession } from "../session/session";
@@ -23,6 +25,8 @@ const closed = Object.values<PortalRoute>(portalRoutes)
   .filter(({ access, path }) => access === "session" && !visited.includes(path))
   .map(({ path }) => path);
 
+const pollIntervalMs = 4_000;
+
 const isClosed = (pathname: string) => closed.some((path) => matchPath({ path, caseSensitive: true }, pathname));
 
 /**
@@ -38,6 +42,8 @@ export function Component({ nav = [], links, children, ...given }: PageProps) {
   const { id = remembered.accountNo(instanceId) } = useParams();
   const first = visitHref(session, keptVisitAccount(session) ?? id);
   useEffect(() => rememberVisit(instanceId), [instanceId]);
+  const { path } = paths.makePayment;
+  const paying = matchPath({ path, caseSensitive: true }, pathname);
   return (
     <UiProvider link={VisitLink} words={useWords()}>
       <Page
@@ -48,9 +54,24 @@ export function Component({ nav = [], links, children, ...given }: PageProps) {
         links={links && <PublicLinks />}
       >
         <div className={styles.visit}>{isClosed(pathname) ? <Navigate to={first} replace /> : children}</div>
+        {paying && <Poll accountNo={paying.params.id ?? ""} />}
       </Page>
     </UiProvider>
   );
+}
+
+/**
+ * Polls Make Payment while a payment of somebody else is being checked, which only the account's status shows
+ * (LETTER-52). The page itself polls while it shows open payments.
+ */
+function Poll({ accountNo }: { readonly accountNo: string }) {
+  useQuery({
+    ...pageQuery(useSession(), accountNo),
+    refetchInterval: ({ state }) => state.data?.balance.statuses.includes("checking") && pollIntervalMs,
+    // The page shows the answer.
+    notifyOnChangeProps: [],
+  });
+  return null;
 }
 
 /** A link; nothing for a screen that a visit cannot open. */

@@ -34,6 +34,10 @@ export function Checking({ payment, result, unheard, onLeave }: CheckingProps) {
   const words = useScreenWords("completed", english);
   const { paymentFlow } = useWords();
   const total = result ? displayAmount(result.total) : payment.total === null ? null : formatUsd(payment.total);
+  const inVisit = isVisit(username);
+  const back = inVisit
+    ? paths.makePayment.href(instanceId, payment.accountNo)
+    : paths.home.href(instanceId, { id: payment.accountNo });
   const inReview = result?.trace?.at(-1)?.event === "in_review";
   return (
     <>
@@ -49,10 +53,10 @@ export function Checking({ payment, result, unheard, onLeave }: CheckingProps) {
         <LedgerRow label={words.account}>{payment.accountNo}</LedgerRow>
         {total !== null && <LedgerRow label={paymentFlow.total}>{total}</LedgerRow>}
       </Ledger>
-      {result && isVisit(username) && <p>{visit.checkLater}</p>}
+      {result && inVisit && <p>{visit.checkLater}</p>}
       <Actions>
-        <ButtonLink href={paths.home.href(instanceId, { id: payment.accountNo })} onClick={onLeave}>
-          {words.home}
+        <ButtonLink href={back} onClick={onLeave}>
+          {inVisit ? words.payAnotherWay : words.home}
         </ButtonLink>
       </Actions>
     </>

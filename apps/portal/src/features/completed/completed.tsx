@@ -18,50 +18,44 @@ import { useVerdict } from "./use-verdict";
 
 /** The outcome of a payment. */
 export function Completed({ finalized }: { readonly finalized: FinalizedPayment }) {
+  return finalized.kind === "refused" ? <Refused payment={finalized} /> : <Followed payment={finalized} />;
+}
+
+/**
+ * Asks before Completed is left. A visit needs its code to find the payment again, if there is one (DONE-46).
+ * @param mayHaveCharged - False if the payment provably charged nothing
+ */
+function useCompletedGuard(mayHaveCharged: boolean) {
   const words = useScreenWords("completed", english);
   const visit = useScreenWords("visit", visitEnglish);
-  const inVisit = isVisit(useSession().username);
-  const kept = inVisit ? visit.leave : words.leave;
-  const guard = useLeaveGuard(inVisit && finalized.kind === "refused" ? words.noMoney : kept);
-  return (
-    <>
-      {finalized.kind === "refused" ? (
-        <Refused payment={finalized} onLeave={guard.allow} />
-      ) : (
-        <Followed payment={finalized} onLeave={guard.allow} />
-      )}
-      {guard.dialog}
-    </>
-  );
+  const kept = mayHaveCharged ? visit.leave : words.noMoney;
+  return useLeaveGuard(isVisit(useSession().username) ? kept : words.leave);
 }
 
 interface RefusedProps {
   readonly payment: Extract<FinalizedPayment, { readonly kind: "refused" }>;
-  readonly onLeave: () => void;
 }
 
-function Refused({ payment, onLeave }: RefusedProps) {
+function Refused({ payment }: RefusedProps) {
   const { accountNo, entry, retryWith, total, message } = payment;
+  const guard = useCompletedGuard(false);
   const words = useScreenWords("completed", english);
   return (
     <Screen title={words.notPaid}>
       <Outcome tone="danger" heading={words.notPaid} status={words.notSuccessful} title={words.noMoney}>
-        <Failure accountNo={accountNo} entry={entry} retryWith={retryWith} onLeave={onLeave}>
+        <Failure accountNo={accountNo} entry={entry} retryWith={retryWith} onLeave={guard.allow}>
           {words.notMade(formatUsd(total))} {says(message, words) && <strong>{message}</strong>}
         </Failure>
       </Outcome>
+      {guard.dialog}
     </Screen>
   );
 }
 
-interface FollowedProps {
-  readonly payment: FollowedPayment;
-  readonly onLeave: () => void;
-}
-
-function Followed({ payment, onLeave }: FollowedProps) {
+function Followed({ payment }: { readonly payment: FollowedPayment }) {
   const outcome = useOutcome(payment);
   const verdict = useVerdict(outcome);
+  const guard = useCompletedGuard(outcome.kind !== "failed" && outcome.kind !== "notReceived");
   return (
     <Screen title={verdict.heading}>
       <Turn outcome={outcome} heading={verdict.heading} />
@@ -71,13 +65,20 @@ function Followed({ payment, onLeave }: FollowedProps) {
           outcome.kind === "succeeded" || outcome.kind === "scheduled" ? <Receipt result={outcome.result} /> : undefined
         }
       >
-        <Result outcome={outcome} payment={payment} onLeave={onLeave} />
+        <Result outcome={outcome} payment={payment} onLeave={guard.allow} />
       </Outcome>
+      {guard.dialog}
     </Screen>
   );
 }
 
-function Result({ outcome, payment, onLeave }: FollowedProps & { readonly outcome: PaymentOutcome }) {
+interface ResultProps {
+  readonly outcome: PaymentOutcome;
+  readonly payment: FollowedPayment;
+  readonly onLeave: () => void;
+}
+
+function Result({ outcome, payment, onLeave }: ResultProps) {
   const words = useScreenWords("completed", english);
   const { accountNo } = payment;
   switch (outcome.kind) {

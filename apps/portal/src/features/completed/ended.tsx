@@ -16,8 +16,8 @@ export interface EndedProps {
 }
 
 /**
- * A scheduled payment that was cancelled or not taken on its date, with the services' reason; or a payment that the bank
- * returned, that is disputed, or that was voided or refunded.
+ * A scheduled payment that was cancelled or not taken on its date, with the services' reason; or a payment that the
+ * bank returned, that is disputed, or that was voided or refunded.
  */
 export function Ended({ result, onLeave }: EndedProps) {
   const { instanceId } = useSession();

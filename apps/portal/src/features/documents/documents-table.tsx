@@ -12,7 +12,7 @@ interface DocumentsTableProps {
   readonly documents: readonly Document[];
 }
 
-/** File, ID and Date Updated (DOC-3). The file's name is the button that saves it; type and size stand below (DOC-70). */
+/** File, ID and Date Updated (DOC-3). The file's name is the button that saves it; type and size are below (DOC-70). */
 export function DocumentsTable({ caption, documents }: DocumentsTableProps) {
   const words = useScreenWords("documents", english);
   const { language } = useLanguage();

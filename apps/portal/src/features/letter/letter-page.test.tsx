@@ -90,15 +90,18 @@ test.each([
   ["LETTER#hr4k7-7m2p9", "hr4k7-7m2p9"],
   ["letter/hr4k7-7m2p9", "HR4K77M2P9"],
   ["Letter/HR4K7%207M2P9", "HR4K77M2P9"],
-])("the address %s fills in the code %j, and keeps none [LETTER-4, LETTER-25, LETTER-59]", async (typed, code) => {
-  const opened = await open({ typed });
-  expect(screen.getByLabelText("Code from your letter")).toHaveValue(code);
-  expect(opened.address()).not.toMatch(/hr4k7/i);
-  expect(window.location.hash).toBe("");
-  if (code === "") return;
-  await fill(opened, "en", "");
-  await waitFor(() => expect(opened.sent).toHaveLength(1));
-});
+])(
+  "the address %s fills in the code %j, and the browser's address keeps none of it [LETTER-4, LETTER-25, LETTER-59]",
+  async (typed, code) => {
+    const opened = await open({ typed });
+    expect(screen.getByLabelText("Code from your letter")).toHaveValue(code);
+    expect(opened.address()).not.toMatch(/hr4k7/i);
+    expect(window.location.hash).toBe("");
+    if (code === "") return;
+    await fill(opened, "en", "");
+    await waitFor(() => expect(opened.sent).toHaveLength(1));
+  },
+);
 
 test("a code, a day or digits that cannot be right are named before anything is sent [LETTER-6, LETTER-25]", async () => {
   const { user, sent } = await open();
@@ -249,7 +252,7 @@ test.each([
       "No password needed. Have the letter at hand.",
       "10 letters and numbers, such as HR4K7\u20117M2P9. Capitals and dashes do not matter.",
       "Show that the letter is yours",
-      "A letter can reach the wrong person. We ask for two things that are not on it, so that only you can open your account.",
+      "A letter can reach the wrong person. We ask for two things that are not on it, to help keep your account private.",
       "Month, day and year, such as 07/31/1960. You can leave out the slashes.",
       "Talk to a person",
       "We never ask for your card number by email or text message.",
@@ -263,7 +266,7 @@ test.each([
       "No necesita contraseña. Tenga la carta a mano.",
       "10 letras y números, por ejemplo HR4K7\u20117M2P9. Las mayúsculas y los guiones no importan.",
       "Demuestre que la carta es suya",
-      "Una carta puede llegar a otra persona. Pedimos dos datos que no están en ella, para que solo usted pueda abrir su cuenta.",
+      "Una carta puede llegar a otra persona. Pedimos dos datos que no están en ella, para ayudar a proteger la privacidad de su cuenta.",
       "Mes, día y año, por ejemplo 07/31/1960. Puede omitir las barras.",
       "Hable con una persona",
       "Nunca pedimos el número de su tarjeta por correo electrónico ni por mensaje de texto.",
@@ -272,7 +275,7 @@ test.each([
     "¿No tiene carta, o la carta no tiene código? Inicie sesión o regístrese.",
   ],
 ] as const)(
-  "explains itself in %s, and says who it is before the first field [LETTER-25, LETTER-57]",
+  "explains itself in %s, and says who it is before the first field [LETTER-25, LETTER-57, LETTER-65]",
   async (...row) => {
     const [language, texts, isItReal, otherWays] = row;
     await open({ language, instance: { letterCodesEnabled: true, regSODCode: "HREG" } });

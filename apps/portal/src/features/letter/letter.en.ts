@@ -6,7 +6,7 @@ export const letter = {
   codeName: "Letter code",
   codeHint: "10 letters and numbers, such as HR4K7\u20117M2P9. Capitals and dashes do not matter.",
   aboutYou: "Show that the letter is yours",
-  why: "A letter can reach the wrong person. We ask for two things that are not on it, so that only you can open your account.",
+  why: "A letter can reach the wrong person. We ask for two things that are not on it, to help keep your account private.",
   birthDate: "Date of birth",
   dateHint: "Month, day and year, such as 07/31/1960. You can leave out the slashes.",
   ssnLastFour: "Last 4 digits of your Social Security number",

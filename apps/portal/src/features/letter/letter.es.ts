@@ -7,7 +7,7 @@ export const letter: typeof english = {
   codeName: "Código de la carta",
   codeHint: "10 letras y números, por ejemplo HR4K7\u20117M2P9. Las mayúsculas y los guiones no importan.",
   aboutYou: "Demuestre que la carta es suya",
-  why: "Una carta puede llegar a otra persona. Pedimos dos datos que no están en ella, para que solo usted pueda abrir su cuenta.",
+  why: "Una carta puede llegar a otra persona. Pedimos dos datos que no están en ella, para ayudar a proteger la privacidad de su cuenta.",
   birthDate: "Fecha de nacimiento",
   dateHint: "Mes, día y año, por ejemplo 07/31/1960. Puede omitir las barras.",
   ssnLastFour: "Últimos 4 dígitos de su número de Seguro Social",

@@ -22,7 +22,8 @@ export interface PlanVerdictProps {
 
 /**
  * The services' verdict on the consumer's own plan. When the consumer accepts the offered plan, the verdict stays and
- * takes the focus, since the pressed button disappears. One line of it is always there, so that an answer moves nothing.
+ * takes the focus, since the pressed button disappears. One line of it is always there, so that an answer moves
+ * nothing.
  */
 export function PlanVerdict({ choice, page }: PlanVerdictProps) {
   const words = useScreenWords("overTime", english);

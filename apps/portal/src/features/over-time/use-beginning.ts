@@ -26,8 +26,9 @@ export const toOwnPlan = (plan: Plan): FormValues<OverTimeField> => ({
 });
 
 /**
- * The initial choice: the plan in progress if it is a suggestion, else the consumer's own plan. That one begins with the
- * plan in progress, an amount carried over from a refused offer, or a suggestion that does not cost the most (PLAN-118).
+ * The initial choice: the plan in progress if it is a suggestion, else the consumer's own plan. That one begins with
+ * the plan in progress, an amount carried over from a refused offer, or a suggestion that does not cost the most
+ * (PLAN-118).
  */
 export function useBeginning(accountNo: string, suggestions: PlanFormFields["suggestions"]): Beginning {
   const [plan] = usePlanInProgress(accountNo);

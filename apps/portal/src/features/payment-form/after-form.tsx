@@ -48,7 +48,8 @@ interface Question {
 
 /**
  * Asks the form's questions: about pending phone payments on entering, and about the amount on Continue. Then opens the
- * next screen. Keeps what was typed for the next visit to the form. The action next skips both questions; a failed lookup skips its own question (FORM-72, FORM-73).
+ * next screen. Keeps what was typed for the next visit to the form. The action next skips both questions; a failed
+ * lookup skips its own question (FORM-72, FORM-73).
  */
 export function Component({
   accountNo,

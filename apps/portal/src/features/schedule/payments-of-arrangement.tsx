@@ -21,7 +21,7 @@ export interface PaymentsOfArrangementProps extends ScheduleTableProps {
   readonly accountNo: string;
 }
 
-/** The due dates of an arrangement. Of a long one only the next three, and on request all of them by year (SCHED-41). */
+/** The due dates of an arrangement. Of a long one only the next three, and all by year on request (SCHED-41). */
 export function PaymentsOfArrangement({ accountNo, caption, rows }: PaymentsOfArrangementProps) {
   const words = useScreenWords("overTime", english);
   const own = useScreenWords("schedule", scheduleEnglish);
