@@ -35,8 +35,8 @@ export function Component({ first, onLeave, onPayAgain }: SecondPaymentProps) {
   const block = useRef<HTMLDivElement>(null);
   // After the notice has taken the focus, which shows only its own part.
   useEffect(() => block.current?.scrollIntoView?.({ block: "nearest" }), []);
-  const methodText = ({ kind, brand, last4 }: NonNullable<SecondPaymentProps["first"]["method"]>) =>
-    ({ card: words.card(brand ? brands[brand] : "", last4), bank: words.bank(last4) })[kind];
+  const textOf = ({ kind, brand, last4 }: NonNullable<typeof method>) =>
+    kind === "card" ? words.card(brand ? brands[brand] : "", last4) : words.bank(last4);
   return (
     <div ref={block}>
       <Stack>
@@ -46,7 +46,7 @@ export function Component({ first, onLeave, onPayAgain }: SecondPaymentProps) {
         <Ledger>
           {sentAt && <LedgerRow label={words.time}>{clockTime(sentAt, "zone")}</LedgerRow>}
           <LedgerRow label={words.amount}>{displayAmount(total)}</LedgerRow>
-          {method && <LedgerRow label={words.method}>{methodText(method)}</LedgerRow>}
+          {method && <LedgerRow label={words.method}>{textOf(method)}</LedgerRow>}
           {status === "scheduled" && <LedgerRow label={words.scheduledFor}>{paymentDate}</LedgerRow>}
           {code && <LedgerRow label={confNumber ? words.code : words.reference}>{code}</LedgerRow>}
         </Ledger>
