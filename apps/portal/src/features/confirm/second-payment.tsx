@@ -38,8 +38,8 @@ export function Component({ first, onLeave, onPayAgain }: SecondPaymentProps) {
     // Newer browsers return a promise, which must not become the effect's cleanup.
     void block.current?.scrollIntoView?.({ block: "nearest" });
   }, []);
-  const methodText = ({ kind, brand, last4 }: NonNullable<SecondPaymentProps["first"]["method"]>) =>
-    ({ card: words.card(brand ? brands[brand] : "", last4), bank: words.bank(last4) })[kind];
+  const textOf = ({ kind, brand, last4 }: NonNullable<typeof method>) =>
+    kind === "card" ? words.card(brand ? brands[brand] : "", last4) : words.bank(last4);
   return (
     <div ref={block}>
       <Stack>
@@ -49,7 +49,7 @@ export function Component({ first, onLeave, onPayAgain }: SecondPaymentProps) {
         <Ledger>
           {sentAt && <LedgerRow label={words.time}>{clockTime(sentAt, "zone")}</LedgerRow>}
           <LedgerRow label={words.amount}>{displayAmount(total)}</LedgerRow>
-          {method && <LedgerRow label={words.method}>{methodText(method)}</LedgerRow>}
+          {method && <LedgerRow label={words.method}>{textOf(method)}</LedgerRow>}
           {status === "scheduled" && <LedgerRow label={words.scheduledFor}>{paymentDate}</LedgerRow>}
           {code && <LedgerRow label={confNumber ? words.code : words.reference}>{code}</LedgerRow>}
         </Ledger>
