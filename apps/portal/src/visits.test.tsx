@@ -15,7 +15,7 @@ import {
   scheduledResult,
 } from "./payment-flow/testing/paying-services";
 import type { FakeAnswer } from "./testing/fake-services";
-import { keepVisitAccount, keptVisitAccount } from "./visit/visit-account";
+import { keepVisitAccount, keptVisitAccount } from "./session/visit-account";
 
 const username = "letter:0b8c2f54-1c1a-4a7e-9a53-6d1f4b7c2d10";
 const accountNo = "100000004";

@@ -7,7 +7,7 @@ import { Stack } from "@paydown/ui/stack";
 import type { ReactNode } from "react";
 import { paths } from "../paths";
 import { isVisit, useSession } from "../session/session";
-import { visitHref } from "../visit/visit-account";
+import { visitHref } from "../session/visit-account";
 import { useWords } from "../words/words";
 
 export interface FetchFailureProps {

@@ -3,7 +3,7 @@ import { UiLink } from "@paydown/ui/ui-context";
 import { useEffect, useState } from "react";
 import { Navigate, useSearchParams } from "react-router-dom";
 import { forgetVisit, visitEnded, wasVisit } from "./ended-visit";
-import { letterHref } from "./letter-href";
+import { letterHref } from "../session/letter-href";
 import { visit as english } from "./visit.en";
 import { useScreenWords } from "../words/words";
 

@@ -9,7 +9,7 @@ import { paths } from "../paths";
 import { Component as PublicLinks } from "../public-links";
 import { usePortal, useSession } from "../session/session";
 import { rememberVisit } from "./ended-visit";
-import { keptVisitAccount, visitHref } from "./visit-account";
+import { keptVisitAccount, visitHref } from "../session/visit-account";
 import styles from "./visit-page.module.css";
 
 /** The signed-in screens of a visit. The services refuse the calls of the others (LETTER-12). */

@@ -11,7 +11,7 @@ import { useSearchParams } from "react-router-dom";
 import { useHomeCrumb } from "../../account/home-crumb";
 import { paths } from "../../paths";
 import { isVisit, useSessionIfAny } from "../../session/session";
-import { visitHref } from "../../visit/visit-account";
+import { visitHref } from "../../session/visit-account";
 import { information as english } from "./information.en";
 import { useScreenWords } from "../../words/words";
 

@@ -16,7 +16,7 @@ import { inContext, useCheckedForm } from "../../checked-form/use-checked-form";
 import { paths } from "../../paths";
 import { usePortal } from "../../session/session";
 import { VisitPage } from "../../visit/visit-parts";
-import { keepVisitAccount } from "../../visit/visit-account";
+import { keepVisitAccount } from "../../session/visit-account";
 import { useScreenWords } from "../../words/words";
 import { letter as english } from "./letter.en";
 import { LetterRefused } from "./letter-refused";

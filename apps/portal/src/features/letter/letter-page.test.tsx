@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { type FakeAnswer, fakeServices, refusal } from "../../testing/fake-services";
 import { harbor } from "../../testing/harbor";
 import { openPortal } from "../../testing/open-portal";
-import { keptVisitAccount } from "../../visit/visit-account";
+import { keptVisitAccount } from "../../session/visit-account";
 
 const openLetter = "POST /public/letter";
 const username = "letter:0b8c2f54-1c1a-4a7e-9a53-6d1f4b7c2d10";

@@ -13,7 +13,7 @@ import { UiLink } from "@paydown/ui/ui-context";
 import { Navigate, useLocation, useParams } from "react-router-dom";
 import { paths } from "../../paths";
 import { visitEnded } from "../../visit/ended-visit";
-import { letterHref } from "../../visit/letter-href";
+import { letterHref } from "../../session/letter-href";
 import { visit as visitEnglish } from "../../visit/visit.en";
 import { useScreenWords } from "../../words/words";
 import { letter as english } from "./letter.en";

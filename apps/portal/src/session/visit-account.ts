@@ -1,6 +1,6 @@
 import { paths } from "../paths";
-import type { Session } from "../session/session";
-import { visitAccountName } from "../session/session-store";
+import type { Session } from "./session";
+import { visitAccountName } from "./session-store";
 import { letterHref } from "./letter-href";
 
 type Visit = Pick<Session, "instanceId" | "username">;
