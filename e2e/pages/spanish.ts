@@ -6,7 +6,7 @@ export const spanish: Readonly<Record<string, string>> = {
 
   "Pay from your letter": "Pague con su carta",
   "Code from your letter": "Código de su carta",
-  "Date of birth": "Su fecha de nacimiento",
+  "Date of birth": "Fecha de nacimiento",
   "Last 4 digits of your Social Security number": "Últimos 4 dígitos de su número de Seguro Social",
   "Show my account": "Mostrar mi cuenta",
   "Use the address on record": "Usar la dirección registrada",

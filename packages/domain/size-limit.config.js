@@ -9,6 +9,7 @@ import * as offers from "./dist/esm/offers.js";
  */
 const manyRules = {
   evaluateAccount: "1.1 kB",
+  letterRules: "1.1 kB",
   presentAgainOn: "1.1 kB",
   paymentMethodRules: "4 kB",
   toPaymentInProgress: "4.25 kB",

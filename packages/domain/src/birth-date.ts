@@ -4,12 +4,9 @@ import type { Check } from "./field-rules.js";
 /** The earliest birth date that is accepted. */
 const earliestBirth = "1900-01-01" as CalendarDate;
 
-/** Month, day and year, apart by a slash, dash, period or spaces, or as eight digits. */
-const typedForms = [
-  /^(\d{1,2})\s*[/.\-‐‑–]\s*(\d{1,2})\s*[/.\-‐‑–]\s*(\d{4}|\d\d)$/,
-  /^(\d{1,2})\s+(\d{1,2})\s+(\d{4}|\d\d)$/,
-  /^(\d\d)(\d\d)(\d{4})$/,
-];
+/** Month, day and year, apart by slashes, dashes, periods or spaces. */
+const apart = /^(\d\d?)[\s/.‐‑–-]+(\d\d?)[\s/.‐‑–-]+(\d{4}|\d\d)$/;
+const eightDigits = /^(\d\d)(\d\d)(\d{4})$/;
 
 const century = 100;
 
@@ -19,14 +16,14 @@ const century = 100;
  */
 function readBirthDate(text: string, today: CalendarDate): CalendarDate | undefined {
   const typed = text.trim();
-  const parts = typedForms.reduce<RegExpExecArray | null>((found, form) => found ?? form.exec(typed), null);
+  const parts = apart.exec(typed) ?? eightDigits.exec(typed);
   if (!parts) return parseCalendarDate(typed);
   const [, month = "", day = "", year = ""] = parts;
   const monthAndDay = `${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
   if (year.length > 2) return parseCalendarDate(`${year}-${monthAndDay}`);
   const latest = `${today.slice(0, 2)}${year}`;
   const isPast = `${latest}-${monthAndDay}` < today;
-  return parseCalendarDate(`${isPast ? latest : String(Number(latest) - century).padStart(4, "0")}-${monthAndDay}`);
+  return parseCalendarDate(`${isPast ? latest : Number(latest) - century}-${monthAndDay}`);
 }
 
 /** A typed birth date as it is checked and sent: MM/DD/YYYY. Text that is no existing day stays as it is, trimmed. */
