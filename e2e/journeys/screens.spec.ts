@@ -75,7 +75,7 @@ for (const person of visitors) {
   });
 }
 
-/** Gives the page the storage that it had at first, and what the states before have not simulated. */
+/** Restores the page's original storage, and ends what earlier states have simulated. */
 async function startOver({ page }: Portal, stored: readonly (readonly [string, string])[]): Promise<void> {
   for (const other of page.context().pages()) if (other !== page) await other.close();
   await page.unrouteAll({ behavior: "ignoreErrors" });

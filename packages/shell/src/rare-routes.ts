@@ -2,7 +2,7 @@ import type { PortalRoute } from "./portal-routes";
 
 /** A route whose address people type from paper. */
 interface RareRoute extends PortalRoute {
-  /** What they may type: in capitals or small letters, and more than the path. */
+  /** The addresses that people may type, in capitals or small letters. They include more than the path. */
   readonly typed: string;
 }
 

@@ -68,7 +68,7 @@ function Poll({ accountNo }: { readonly accountNo: string }) {
   useQuery({
     ...pageQuery(useSession(), accountNo),
     refetchInterval: ({ state }) => state.data?.balance.statuses.includes("checking") && pollIntervalMs,
-    // The page shows the answer.
+    // This component renders nothing. The page renders the new data.
     notifyOnChangeProps: [],
   });
   return null;

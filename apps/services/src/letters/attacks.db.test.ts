@@ -77,7 +77,7 @@ describeWithDatabase("attacks on letter codes", () => {
         form: { code: ours.code, birthDate: "07/04/1988", ssnLastFour: "9876" },
       },
     };
-    /** The rows that openings have written besides their counts: what a transaction writes takes time. */
+    /** The rows that openings have written besides their counts. Each write adds to the time of an answer. */
     const written = (instanceId: string) =>
       lettering.db.asApp(instanceId, async (trx) => {
         const { rows } = await sql<{ n: number }>`

@@ -1,7 +1,7 @@
 import { attemptSubject, type Limited } from "../sessions/attempts.js";
 import type { AttemptLimits } from "../settings/attempt-limits.js";
 
-/** The misses that an address has while too many openings of the tenant miss: enough for a person's typing errors. */
+/** How often an address may miss while too many of the tenant's openings miss. Enough for a person's typing errors. */
 export const missesInFlood = 5;
 
 /**

@@ -96,7 +96,7 @@ describeWithDatabase("letter codes", () => {
             { kind: "close", accountNo, asOf: lettering.clock.now().toISOString(), reason: "sold" },
           ]);
         }
-        // More often than a code may be tried: the right facts do not count.
+        // Opens the letter more often than the limit allows, because the right facts do not count.
         for (let times = 0; times < 12; times += 1) {
           const { status, json } = await lettering.open({ code, ...adasFacts });
           expect([status, json["code"]]).toEqual([409, "letter_nothing_due"]);

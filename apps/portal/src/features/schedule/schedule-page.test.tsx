@@ -147,7 +147,7 @@ describe("a plan that was set up here", () => {
       "Month of the payment",
     ]);
     const lines = [...chart.querySelectorAll("path")].map((path) => path.getAttribute("d") ?? "");
-    // 12 of the 43 days until the last payment are left to the first one.
+    // The first payment is 12 days away, the last one 43.
     expect(lines.filter((line) => line.startsWith("M0 0H") && line.includes("V"))).toEqual(["M0 0H27.91V50H100V100"]);
     expect(section.queryByRole("list")).toBeNull();
   });
