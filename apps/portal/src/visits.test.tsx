@@ -358,16 +358,22 @@ describe("the receipt", () => {
     },
   );
 
-  test("of a visit cannot be requested later, unlike a user's [LETTER-31]", async () => {
-    const unrequested = paymentResult({ accountNo, mayRequestReceipt: true });
-    localStorage.setItem("harbor.username", "casey@example.com");
-    // Also loads the code of the request, so that it would show at once below.
-    expect(await (await open(unrequested, "en")).main.findByText("Email me the receipt")).toBeVisible();
-    cleanup();
-    localStorage.setItem("harbor.username", username);
-    const { main } = await open(unrequested, "en");
-    expect(main.getByText(/print this page/)).toBeVisible();
-    expect(main.queryByText("Email me the receipt")).toBeNull();
+  test("of a visit is requested afterward, at an address that is empty at first [LETTER-66]", async () => {
+    const emailConsent = { en: "You agree to receive a receipt.", es: "Usted acepta recibir un recibo." };
+    const { user, services } = await open(paymentResult({ accountNo, mayRequestReceipt: true }), "en", {
+      emailConsent,
+    });
+    services.answers["POST /api/payments/receipt"] = {
+      body: paymentResult({ accountNo, receiptTo: "ada@example.com" }),
+    };
+    const field = await screen.findByLabelText("Receipt Email");
+    expect(field).toHaveValue("");
+    await user.type(field, "ada@example.com");
+    await user.click(screen.getByRole("button", { name: "Send the receipt" }));
+    expect(await screen.findByText("We send the receipt to ada@example.com.")).toBeVisible();
+    expect(services.requests("POST /api/demographics/acknowledge").map(({ body }) => body)).toMatchObject([
+      { disclosureLabel: "emailConsent", disclosureText: emailConsent.en, dbtNo: accountNo },
+    ]);
   });
 
   test.each([

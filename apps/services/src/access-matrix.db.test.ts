@@ -285,7 +285,7 @@ describeWithDatabase("the access matrix", () => {
     expect(admitted.sort()).toEqual(
       [
         ...["acknowledge", "bankExists", "createPayment", "getFee", "getMessages", "getPage", "getPaymentInfo"],
-        ...["getPaymentStatus", "getPhonePays", "getRegeMessages", "getSinglePaymentInfo"],
+        ...["getPaymentStatus", "getPhonePays", "getRegeMessages", "getSinglePaymentInfo", "requestReceipt"],
       ].sort(),
     );
     expect(await rowsOfCasey()).toEqual(before);

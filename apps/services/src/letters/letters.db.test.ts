@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { addDays, formatCalendarDate, todayIn } from "@paydown/domain";
-import { cardPayment } from "../payments/testing/paying.js";
+import { cardPayment, messagesTo, soon } from "../payments/testing/paying.js";
 import { callAt } from "../testing/call-at.js";
 import { days } from "../testing/day-clock.js";
 import { asOwner, describeWithDatabase } from "../testing/test-database.js";
@@ -38,6 +38,16 @@ describeWithDatabase("letter codes", () => {
   });
   const pay = (visit: Visit, body: object) =>
     lettering.call(visit, "POST", "/api/payments", body, "", { "idempotency-key": randomUUID() });
+
+  const consent = "By choosing email you agree to receive a receipt for this payment at this address.";
+  /** Agrees to a receipt by mail, and asks for it. */
+  const agreeAndAsk = async (visit: Visit, accountNo: string, reference: unknown, email: string) => {
+    await lettering.call(visit, "POST", "/api/demographics/acknowledge", {
+      ...{ demPortalUsername: visit.username, demIdtyNo: "D-1", dbtNo: accountNo },
+      ...{ disclosureLabel: "emailConsent", disclosureText: consent },
+    });
+    return lettering.call(visit, "POST", `/api/payments/receipt/${String(reference)}`, { email });
+  };
 
   test.each<[string, (code: string) => string, object?]>([
     ["as printed", (code) => code],
@@ -163,6 +173,25 @@ describeWithDatabase("letter codes", () => {
       const stranger = await newVisit();
       const { status, json } = await lettering.call(stranger.visit, "GET", `/api/payments/status/${key}`);
       expect([status, json["code"]]).toEqual([404, "payment_not_found"]);
+    });
+
+    test("asks for the receipt afterward, of its person's payments and no other [LETTER-66]", async () => {
+      const { accountNo, visit, code } = await newVisit();
+      const [made, other] = [await pay(visit, payment(accountNo)), await newVisit()];
+      const others = await pay(other.visit, payment(other.accountNo));
+      const again = await lettering.visit({ code, ...adasFacts });
+      const email = `${accountNo}@example.com`;
+      const ask = (reference: unknown) => agreeAndAsk(again, accountNo, reference, email);
+      expect(made.json["mayRequestReceipt"]).toBe(true);
+      for (const reference of [others.json["reference"], "PAY-0000-0000"]) {
+        const { status, json } = await ask(reference);
+        expect([status, json["code"]]).toEqual([404, "payment_not_found"]);
+      }
+      const { status, json } = await ask(made.json["reference"]);
+      expect([status, json["receiptTo"]]).toEqual([200, email]);
+      await expect
+        .poll(() => messagesTo(lettering.paying.sandbox, email), soon)
+        .toMatchObject([{ subject: "Payment receipt - Harbor Recovery Services", attachments: [{}] }]);
     });
 
     test("sees no payment in doubt that somebody else made, but that one is being checked [LETTER-52]", async () => {

@@ -16,6 +16,11 @@ test.each(paymentStates)(
   },
 );
 
+test("the receipt of a visit's payment may be requested afterward [LETTER-66]", () => {
+  const username = "letter:00000000-0000-4000-8000-000000000000";
+  expect(mayRequestReceipt(paymentRow({ state: "succeeded", username }))).toBe(true);
+});
+
 const later = new Date("2026-06-15T15:00:00.000Z");
 
 test.each<[string, Partial<PaymentRow>, string | null]>([

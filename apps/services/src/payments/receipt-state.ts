@@ -1,4 +1,3 @@
-import { isVisit } from "../contract/session.js";
 import { isOpen, isPaid } from "./states.js";
 import type { PaymentRow } from "./tables.js";
 
@@ -15,15 +14,11 @@ export const hasOwnReceipt = ({
 export const receiptToOf = (payment: PaymentRow): string | null =>
   hasOwnReceipt(payment) ? (payment.receipt_email ?? payment.receipt_phone) : null;
 
-/**
- * Whether the consumer may still ask for the receipt: nobody has, and the payment is made or may yet be. A visit with a
- * letter code asks for it on the form only.
- */
+/** Whether the consumer may still ask for the receipt: nobody has, and the payment is made or may yet be. */
 export function mayRequestReceipt(payment: PaymentRow): boolean {
   const { state, receipt_requested_at } = payment;
   return (
     hasOwnReceipt(payment) &&
-    !isVisit(payment) &&
     receiptToOf(payment) === null &&
     receipt_requested_at === null &&
     (state === "scheduled" || isOpen(state) || isPaid(state))

@@ -26,17 +26,24 @@ export function findByKey(
 }
 
 /**
- * The payment that a session may follow by its key: its own, or one of a visit of the same person with a letter code on
- * an account of the session. Each visit has another name, so without the second part a person who enters the code again
- * would be told that no payment has arrived (LETTER-34).
+ * The payment that a session may follow: its own, or one of a visit of the same person with a letter code on an account
+ * of the session. Each visit has another name, so without the second part a person who enters the code again would be
+ * told that no payment has arrived (LETTER-34).
+ *
+ * @param by - The column that identifies the payment.
  */
-export function findFollowed(trx: InstanceTransaction, session: Session, key: string): Promise<PaymentRow | undefined> {
+export function findFollowed(
+  trx: InstanceTransaction,
+  session: Session,
+  by: "idempotency_key" | "reference",
+  value: string,
+): Promise<PaymentRow | undefined> {
   const { instanceId, username } = session;
   return trx
     .selectFrom("payments")
     .selectAll()
     .where("instance_id", "=", instanceId)
-    .where("idempotency_key", "=", key)
+    .where(by, "=", value)
     .where(({ eb, or }) => or([eb("username", "=", username), eb("username", "in", visitsOfPerson(trx, session))]))
     .orderBy(sql`username = ${username}`, "desc")
     .limit(1)

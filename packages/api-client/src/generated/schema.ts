@@ -949,7 +949,8 @@ export interface paths {
          *     address answers the same and sends nothing. 409 receipt_not_available for another address, for a payment whose
          *     receipt goes to the address on file or that was not made, and where the instance offers no receipts by mail. 400
          *     invalid_request has a parameterViolation of email for an address that is not one. 429 too_many_attempts if the
-         *     address got too many receipts within 15 minutes.
+         *     address got too many receipts within 15 minutes. A visit with a letter code asks for the payments that it may
+         *     follow: those of visits of the same person.
          */
         post: operations["requestReceipt"];
         delete?: never;

@@ -5,7 +5,7 @@ import { Notice } from "@paydown/ui/notice";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { FollowedPayment, PaymentResult } from "../../payment/payment-flow";
-import { isVisit, useSession } from "../../session/session";
+import { useSession } from "../../session/session";
 import { useScreenWords } from "../../words/words";
 import { completed as english } from "./completed.en";
 import type { ReceiptRequestProps } from "./receipt-request";
@@ -36,8 +36,7 @@ export function ReceiptPart({ payment, result }: ReceiptPartProps) {
       <p>{said}</p>
     );
   }
-  // A visit can ask for its receipt on the form only: the services refuse the later call (LETTER-12).
-  if (isVisit(username) || !result.mayRequestReceipt || !isOn(instanceConfig.emailReceiptsEnabled)) return null;
+  if (!result.mayRequestReceipt || !isOn(instanceConfig.emailReceiptsEnabled)) return null;
 
   function take(requested: PaymentResult) {
     setRequested(true);

@@ -16,7 +16,7 @@ import { useCheckedForm } from "../../checked-form/use-checked-form";
 import type { PaymentResult } from "../../payment/payment-flow";
 import { acknowledge } from "../../payment-flow/acknowledge";
 import { minutesToWait } from "../../session/minutes-to-wait";
-import { useSession } from "../../session/session";
+import { isVisit, useSession } from "../../session/session";
 import { useScreenWords, useWords } from "../../words/words";
 import { receiptRequest as english } from "./receipt-request.en";
 import styles from "./receipt-request.module.css";
@@ -43,7 +43,10 @@ export function Component({ result, onRequested }: ReceiptRequestProps) {
   const form = useCheckedForm({
     rules: receiptAddressRules,
     labels: rules.fieldLabels,
-    initial: { confirmEmail: instanceConfig.loginIdentifier === "EMAIL" ? username : "", sms: "" },
+    initial: {
+      confirmEmail: instanceConfig.loginIdentifier === "EMAIL" && !isVisit(username) ? username : "",
+      sms: "",
+    },
     fields: ["confirmEmail"],
   });
   const email = form.field("confirmEmail");

@@ -73,7 +73,7 @@ export function paymentHandlers(context: Omit<PaymentContext, "log">): Pick<Hand
 
     async getPaymentStatus({ session, language, path }) {
       const body = await db.asApp(session.instanceId, async (trx) => {
-        const payment = await findFollowed(trx, session, path.key);
+        const payment = await findFollowed(trx, session, "idempotency_key", path.key);
         if (!payment) throw new ProblemError("payment_not_found");
         return toPaymentResult(payment, await readHistory(trx, payment), language);
       });

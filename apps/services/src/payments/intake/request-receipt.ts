@@ -11,7 +11,7 @@ import { tenantOf } from "../../tenants/tenant-of.js";
 import type { PaymentContext } from "../payment-context.js";
 import { mayRequestReceipt, receiptToOf } from "../receipt-state.js";
 import { isPaid } from "../states.js";
-import { findPayment } from "../store.js";
+import { findFollowed, findPayment } from "../store.js";
 import type { PaymentRow } from "../tables.js";
 import { requireConsent } from "./disclosure-check.js";
 import { useAcknowledgements } from "./disclosures.js";
@@ -71,19 +71,9 @@ const balanceTold = ({ instance_id, payment_id }: PaymentRow): RawBuilder<object
     where instance_id = ${instance_id} and payment_id = ${payment_id} and event = 'payment.succeeded'
     order by event_id desc limit 1)`;
 
-async function findLocked(
-  trx: InstanceTransaction,
-  { instanceId, username }: Session,
-  reference: string,
-): Promise<PaymentRow> {
-  const found = await trx
-    .selectFrom("payments")
-    .select(["instance_id", "payment_id", "account_no"])
-    .where("instance_id", "=", instanceId)
-    .where("username", "=", username)
-    .where("reference", "=", reference)
-    .executeTakeFirst();
+async function findLocked(trx: InstanceTransaction, session: Session, reference: string): Promise<PaymentRow> {
+  const found = await findFollowed(trx, session, "reference", reference);
   if (!found) throw new ProblemError("payment_not_found");
-  await lockAccount(trx, instanceId, found.account_no);
+  await lockAccount(trx, session.instanceId, found.account_no);
   return findPayment(trx, found);
 }
