@@ -18,9 +18,15 @@ const tenants = fileURLToPath(new URL("../../../apps/services/tenants", import.m
 const settleMs = 200_000;
 
 /** @typedef {{ tenants: number, database: "embedded" | "server", services: number, server: number }} IdleResult Shares of a core. */
+/** @typedef {{ services: number, server: number }} Usage CPU time in seconds since the start. */
+/** @typedef {Pick<IdleResult, "tenants" | "database"> & { usage: () => Promise<Usage> }} Resting */
+
+/** @type {Usage} */
+const noUsage = { services: 0, server: 0 };
 
 /**
- * What the services use of a core when there is nothing to do, by the number of tenants.
+ * What the services use of a core when there is nothing to do, by the number of tenants. All rest at the same time,
+ * because each uses a hundredth of a core at most.
  *
  * @param {{ newDatabase: (() => Promise<string>) | undefined, folder: string, ends: (() => unknown)[], counts: readonly number[], measureMs: number }} options
  *   `newDatabase` makes an empty database on a server; undefined if there is no server
@@ -28,21 +34,32 @@ const settleMs = 200_000;
  */
 export async function measureIdle({ newDatabase, folder, ends, counts, measureMs }) {
   if (process.platform !== "linux") return [];
-  /** @type {IdleResult[]} */
-  const results = [];
+  /** @type {Resting[]} */
+  const resting = [];
   for (const count of counts) {
     const own = join(folder, `idle-${count}`);
     const tenantsDir = await copiesOf("harbor", count, own);
     for (const database of newDatabase
       ? /** @type {const} */ (["embedded", "server"])
       : /** @type {const} */ (["embedded"])) {
-      console.log(`Resting with ${count} tenants, ${database} database …`);
+      console.log(`Starting with ${count} tenants, ${database} database …`);
       const databaseUrl = database === "server" && newDatabase ? await newDatabase() : "";
-      const used = await rest({ tenantsDir, databaseUrl, dataDir: join(own, database), ends, measureMs });
-      results.push({ tenants: count, database, ...used });
+      const usage = await start({ tenantsDir, databaseUrl, dataDir: join(own, database), ends });
+      resting.push({ tenants: count, database, usage });
     }
   }
-  return results;
+  const seconds = (/** @type {number} */ ms) => Math.round(ms / 1_000);
+  console.log(`Resting for ${seconds(settleMs)} s, then measuring for ${seconds(measureMs)} s …`);
+  await pause(settleMs);
+  const before = await Promise.all(resting.map(({ usage }) => usage()));
+  await pause(measureMs);
+  return Promise.all(
+    resting.map(async ({ usage, ...which }, index) => {
+      const [from, to] = [before[index] ?? noUsage, await usage()];
+      const shareOf = (/** @type {keyof Usage} */ of) => (to[of] - from[of]) / (measureMs / 1_000);
+      return { ...which, services: shareOf("services"), server: shareOf("server") };
+    }),
+  );
 }
 
 /** A folder of tenants that differ in their id only. */
@@ -63,13 +80,13 @@ async function copiesOf(/** @type {string} */ name, /** @type {number} */ count,
   return tenantsDir;
 }
 
-async function rest(
-  /** @type {{ tenantsDir: string, databaseUrl: string, dataDir: string, ends: (() => unknown)[], measureMs: number }} */ {
+/** Starts services, and returns what tells their CPU time and that of their server. */
+async function start(
+  /** @type {{ tenantsDir: string, databaseUrl: string, dataDir: string, ends: (() => unknown)[] }} */ {
     tenantsDir,
     databaseUrl,
     dataDir,
     ends,
-    measureMs,
   },
 ) {
   const env = { DATABASE_URL: databaseUrl, HOST: "", SANDBOX_URL: "", PAYDOWN_TENANTS_DIR: tenantsDir };
@@ -77,33 +94,24 @@ async function rest(
     startSandbox({ port: sandboxPort, dataDir, env }),
     startServices({ port, sandboxPort, dataDir, env }),
   ]);
-  const end = async () => {
+  ends.push(async () => {
     for (const part of parts) await part.end("SIGTERM");
-  };
-  ends.push(end);
-  const [, services] = parts;
-  const serverIds = databaseUrl === "" ? async () => [] : await serverProcesses(databaseUrl);
-  await pause(settleMs);
-  const usage = async () => ({
-    services: await cpuSeconds([services?.child.pid ?? 0]),
-    server: await cpuSeconds(await serverIds()),
   });
-  const before = await usage();
-  await pause(measureMs);
-  const after = await usage();
-  await end();
-  const shareOf = (/** @type {"services" | "server"} */ of) => (after[of] - before[of]) / (measureMs / 1_000);
-  return { services: shareOf("services"), server: shareOf("server") };
+  const [, services] = parts;
+  return async () => ({
+    services: await cpuSeconds([services?.child.pid ?? 0]),
+    server: databaseUrl === "" ? 0 : await cpuSeconds(await serverProcesses(databaseUrl)),
+  });
 }
 
-/** The processes of a server, except the one that answers here. */
+/** The processes of a database on a server, except the one that answers here, and those that serve all its databases. */
 async function serverProcesses(/** @type {string} */ databaseUrl) {
-  return async () => {
-    const client = await asSuperuser(databaseUrl);
-    const { rows } = await client.query("select pid from pg_stat_activity where pid <> pg_backend_pid()");
-    await client.end();
-    return rows.map(({ pid }) => /** @type {number} */ (pid));
-  };
+  const client = await asSuperuser(databaseUrl);
+  const { rows } = await client.query(
+    "select pid from pg_stat_activity where pid <> pg_backend_pid() and coalesce(datname, current_database()) = current_database()",
+  );
+  await client.end();
+  return rows.map(({ pid }) => /** @type {number} */ (pid));
 }
 
 /** Linux counts CPU time in hundredths of a second. */

@@ -59,7 +59,7 @@ export async function writePdf(
 }
 
 /** Drawing blocks the thread that answers calls for some milliseconds, and a busy hour may need many PDFs at once. */
-const inPdfTurns = inTurns({ restPerWork: 3, longestRestMs: 100 });
+const inPdfTurns = inTurns({ restPerWork: { busy: 15, quiet: 3 }, longestRestMs: 150 });
 
 /** {@link writePdf} for jobs: waits its turn behind other jobs' PDFs. Don't use it while a consumer waits. */
 export const writePdfInTurn = (letter: Letter, sender: Sender, at: Date): Promise<Buffer> =>
