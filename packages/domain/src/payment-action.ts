@@ -46,22 +46,25 @@ export interface AmountAndDate {
   readonly date: { readonly value: CalendarDate; readonly locked: boolean };
 }
 
+function amountOf(amount: PaymentActionRow["amount"], facts: PaymentFacts): Cents | null | undefined {
+  if (amount === "offer") return facts.offer?.amount;
+  return amount === "free" ? null : facts[amount];
+}
+
+function dateOf(date: PaymentActionRow["date"], facts: PaymentFacts): CalendarDate | null | undefined {
+  if (date === "offer") return facts.offer?.date;
+  return date === "today" ? null : facts[date];
+}
+
 /**
  * Amount and date by action: `full` pays the due, `next` the scheduled installment and `negotiator` the accepted offer;
  * for `oneTime`, the consumer enters the amount (FORM-8 to FORM-11). Dates default to today (FORM-14).
  * @param today - the day in the tenant's time zone
  */
 export function amountAndDate(action: PaymentAction, facts: PaymentFacts, today: CalendarDate): AmountAndDate {
-  const row = paymentActions[action];
-  const amounts = {
-    due: facts.due,
-    free: null,
-    nextAmountDue: facts.nextAmountDue,
-    offer: facts.offer?.amount,
-  };
-  const dates = { today, nextDueDate: facts.nextDueDate, offer: facts.offer?.date };
+  const { amount, amountLocked, date, dateLocked } = paymentActions[action];
   return {
-    amount: { value: amounts[row.amount] ?? null, locked: row.amountLocked },
-    date: { value: dates[row.date] ?? today, locked: row.dateLocked },
+    amount: { value: amountOf(amount, facts) ?? null, locked: amountLocked },
+    date: { value: dateOf(date, facts) ?? today, locked: dateLocked },
   };
 }

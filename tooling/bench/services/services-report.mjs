@@ -25,7 +25,7 @@ const allSizes = [...usualSizes, 2_000_000];
  *
  * @param {(() => unknown)[]} ends
  */
-export async function measureServices(ends, { full = false, rounds = 5, timeMs = 9_000, restMs = 60_000 } = {}) {
+export async function measureServices(ends, { full = false, rounds = 5, timeMs = 8_000, restMs = 60_000 } = {}) {
   const folder = await temporaryFolder(tmpdir(), ends);
   const server = await startPostgres();
   if (server) ends.push(() => server.stop());
