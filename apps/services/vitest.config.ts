@@ -5,20 +5,13 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 const conditions = ["@paydown/source", "module", "node", "development|production"];
 
 /**
- * Database tests of terms, messages and commands. `npm test` runs them on a PostgreSQL server only, if the machine has
- * one, and `npm run prove -- matrix` on both kinds of database. Payments, sessions, jobs, imports and the database itself
- * are always tested on both.
+ * Database tests that `npm test` runs on a PostgreSQL server only, if the machine has one, and `npm run prove -- matrix`
+ * on both kinds of database. The others always run on both: the database itself, jobs, imports, sessions, a payment from
+ * its intake to the last crash, and the tests in `src`, which make every call.
  */
 const onOneDatabase = [
-  "src/agreements/*/*.db.test.ts",
-  "src/documents/*.db.test.ts",
-  "src/guest/**/*.db.test.ts",
-  "src/notifications/receipts/*.db.test.ts",
-  "src/passcodes/*.db.test.ts",
-  "src/providers/**/*.db.test.ts",
-  "src/registration/*.db.test.ts",
-  "src/retention/*.db.test.ts",
-  "src/users/*.db.test.ts",
+  "src/!(db|importer|jobs|payments|sessions)/**/*.db.test.ts",
+  "src/payments/!(intake|lifecycle)/**/*.db.test.ts",
 ];
 const inPairs = Boolean(process.env.PAYDOWN_TEST_IN_PAIRS);
 
