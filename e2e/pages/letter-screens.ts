@@ -31,7 +31,17 @@ async function backToForm(portal: Portal): Promise<void> {
 }
 
 const fee = /\/fee;/;
+const payment = /\/api\/payments;/;
 const unauthenticated = { type: "about:blank", title: "Unauthorized", status: 401, code: "unauthenticated" };
+
+const possibleDuplicate = {
+  ...{ type: "about:blank", title: "Conflict", status: 409, code: "possible_duplicate" },
+  firstPayment: {
+    ...{ accountNo: "100000030", status: "succeeded", amount: "10.00", total: "12.50", paymentDate: "11/29/2026" },
+    ...{ reference: "PAY-5TX9-20KM", confNumber: "HAR-2DVT-P5YG", sentAt: "2026-11-29T16:10:00.000Z" },
+    method: { kind: "card", brand: "VISA", last4: "1111" },
+  },
+};
 
 const states: readonly Omit<ScreenState, "person" | "follows">[] = [
   {
@@ -93,10 +103,26 @@ const states: readonly Omit<ScreenState, "person" | "follows">[] = [
     },
   },
   {
+    name: "Confirm, a payment like the one before, a visit",
+    title: "Confirm your payment",
+    refused: [404, 409],
+    open: async (portal) => {
+      await portal.chooseCard(cardTitles.oneTime);
+      await fillForm(portal, "10.00", cards.approved);
+      await toConfirm(portal);
+      await handleNext(portal.page, payment, (route) =>
+        route.fulfill({ status: 409, contentType: "application/problem+json", json: possibleDuplicate }),
+      );
+      await portal.pay.click();
+      await portal.main.getByText("You may have made this payment already.").waitFor();
+    },
+  },
+  {
     name: "Completed, declined, a visit",
     title: "Payment declined",
     refused: [404],
     open: async (portal) => {
+      await portal.main.getByRole("link", { name: "Do not pay again" }).click();
       await portal.chooseCard(cardTitles.oneTime);
       await fillForm(portal, "11.00", cards.doNotHonor);
       await toConfirm(portal);
