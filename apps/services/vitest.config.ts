@@ -5,9 +5,9 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 const conditions = ["@paydown/source", "module", "node", "development|production"];
 
 /**
- * Database tests that `npm test` runs on a PostgreSQL server only, if the machine has one, and `npm run prove -- matrix`
- * on both kinds of database. The others always run on both: the database itself, jobs, imports, sessions, a payment from
- * its intake to the last crash, and the tests in `src`, which make every call.
+ * Database tests that `npm test` runs on a PostgreSQL server only, if the machine has one, and `npm run prove --
+ * matrix` on both kinds of database. The others always run on both: the database itself, jobs, imports, sessions, a
+ * payment from its intake to the last crash, and the tests in `src`, which make every call.
  */
 const onOneDatabase = [
   "src/!(db|importer|jobs|payments|sessions)/**/*.db.test.ts",

@@ -115,7 +115,9 @@ function commandFor(/** @type {Line} */ { from, text }, /** @type {readonly stri
   return text === `${from.name} ${from.task}` ? `npx pnpm --filter ${from.name} run ${from.task}` : undefined;
 }
 
-/** A title as a pattern without tag, in which a dot stands for each character that a shell or a pattern could change. */
+/**
+ * A title as a pattern without tag, in which a dot stands for each character that a shell or a pattern could change.
+ */
 const pattern = (/** @type {string} */ title) =>
   title
     .replace(/ \[[A-Z]{2,8}-\d[^\]]*\]$/, "")

@@ -5,8 +5,8 @@ import { requireShard } from "./test-parts.mjs";
 /** @typedef {{ readonly seed: number, readonly shard?: string }} Chosen */
 
 /**
- * Each area mutates code, prints what survived, and returns whether its proof holds. It imports Stryker only then, after
- * the packages have been installed.
+ * Each area mutates code, prints what survived, and returns whether its proof holds. It imports Stryker only then,
+ * after the packages have been installed.
  */
 const areas = {
   async rules(/** @type {Chosen} */ { shard }) {

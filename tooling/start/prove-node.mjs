@@ -32,7 +32,9 @@ export async function proveNode(/** @type {readonly string[]} */ selected) {
   return results.every(({ passed }) => passed);
 }
 
-/** Downloads the newest release of a major version, unless it is here already, and returns the folder of its programs. */
+/**
+ * Downloads the newest release of a major version, unless it is here already, and returns the folder of its programs.
+ */
 async function downloadNode(/** @type {string} */ version) {
   const folder = join(root, "node_modules/.cache/paydown-node", version);
   const bin = join(folder, "node_modules/node/bin");

@@ -339,8 +339,8 @@ function judgeAgain(
 }
 
 /**
- * The account behind a token, as the processor keeps it once the bank has corrected it (BANK-73). The sandbox knows only
- * the last four digits of an account that was charged without a token.
+ * The account behind a token, as the processor keeps it once the bank has corrected it (BANK-73). The sandbox knows
+ * only the last four digits of an account that was charged without a token.
  */
 function correctedOf(stored: KeptMethod, charges: readonly ChargeEntry[], token: string, now: Date): KeptMethod {
   const today = bankingDate(now);

@@ -10,7 +10,8 @@ export function plainAddress(ip: string): string {
  * that network.
  */
 export function clientAddress(ip: string): string {
-  // Node has only one spelling of IPv4. Other text comes from a proxy that does not know the address, such as `unknown`.
+  // Node has only one spelling of IPv4. Other text comes from a proxy that does not know the address, such as
+  // `unknown`.
   if (!ipaddr.IPv6.isValid(ip)) return ip;
   const address = ipaddr.process(ip);
   if (address instanceof ipaddr.IPv4) return address.toString();

@@ -7,7 +7,9 @@ export interface AccountStatusFacts {
   /** The amount that is past due; null if it isn't known, and then the date of the next payment decides. */
   readonly pastDue: Cents | null;
   readonly nextDueDate: CalendarDate | null;
-  /** Whether the account cannot be paid here: the state compliance flag forbids it, or the tenant closed the account. */
+  /**
+   * Whether the account cannot be paid here: the state compliance flag forbids it, or the tenant closed the account.
+   */
   readonly restricted: boolean;
   /** Whether the outcome of a payment on the account is not known yet. */
   readonly paymentOpen: boolean;

@@ -7,8 +7,8 @@ type Answer =
   | Pick<ChangeAddenda, "kind" | "code" | "correctedData">;
 
 /**
- * The entry by which the receiving bank answers an entry: a return sends its amount back, a notification of change sends
- * 0 cents (in a batch of class COR). Its batch has the receiving bank's number as originating DFI.
+ * The entry by which the receiving bank answers an entry: a return sends its amount back, a notification of change
+ * sends 0 cents (in a batch of class COR). Its batch has the receiving bank's number as originating DFI.
  *
  * @param originatingDfi - of the original entry's batch, 8 digits
  * @param traceNumber - the receiving bank's own, 15 digits

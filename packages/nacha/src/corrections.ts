@@ -12,7 +12,9 @@ export interface Correction {
 
 type Detail = keyof Correction;
 
-/** What each change code corrects, and the columns of the corrected data, from and up to (Nacha rules, appendix five). */
+/**
+ * What each change code corrects, and the columns of the corrected data, from and up to (Nacha rules, appendix five).
+ */
 const layouts = {
   C01: [["accountNumber", 0, 17]],
   C02: [["routingNumber", 0, 9]],

@@ -5,8 +5,8 @@ import { type ReadBatch, type ReadEntry, readRecords, type ReadRecords } from ".
 import { blocksOf, sumOf, type Totals, totalsOf } from "./totals.js";
 
 /**
- * Reads a file and checks it completely. Lines may end with LF, CRLF or nothing, and the records of nines at the end may
- * be missing. After a fault of the records, their totals are not checked.
+ * Reads a file and checks it completely. Lines may end with LF, CRLF or nothing, and the records of nines at the end
+ * may be missing. After a fault of the records, their totals are not checked.
  *
  * @param text - decode files as latin1, so that every byte is a character
  * @returns the file, or the first 20 faults

@@ -1,7 +1,9 @@
 export interface TransactionCode {
   readonly account: "checking" | "savings" | "ledger" | "loan";
   readonly direction: "credit" | "debit";
-  /** `live` moves money; `prenote` and `remittance` are for 0 cents; `return` is a return or a notification of change. */
+  /**
+   * `live` moves money; `prenote` and `remittance` are for 0 cents; `return` is a return or a notification of change.
+   */
   readonly use: "live" | "prenote" | "remittance" | "return";
 }
 

@@ -1,7 +1,8 @@
 import { expect, test, vi } from "vitest";
 import { startLogRocket } from "./logrocket-recorder";
 
-// Isolated: the package wraps the page's fetch at its first start only, so another test's start must not follow this one.
+// Isolated: the package wraps the page's fetch at its first start only, so another test's start must not follow this
+// one.
 test("with Trusted Types, one named policy accepts the recorder's URL and refuses every other URL [REC-17]", () => {
   // The test environment lacks `supports`, so the package would treat it as an outdated browser.
   Object.assign(HTMLScriptElement, { supports: () => true });

@@ -47,8 +47,8 @@ export async function instrument(/** @type {readonly string[]} */ paths) {
 }
 
 /**
- * Draws mutants by a seed. A change of the source replaces only the mutants that it changes, because the draw sorts them
- * by hash.
+ * Draws mutants by a seed. A change of the source replaces only the mutants that it changes, because the draw sorts
+ * them by hash.
  */
 export function draw(
   /** @type {readonly PlacedMutant[]} */ mutants,

@@ -22,8 +22,8 @@ const laneCount = Math.min(2, availableParallelism());
 const patienceMs = 60_000;
 
 /**
- * Draws mutants of the modules of payments that are not pure, and runs each against the test files that reach it, on the
- * embedded database. The mutants are in a copy of the workspace, all at once; a variable chooses the active one.
+ * Draws mutants of the modules of payments that are not pure, and runs each against the test files that reach it, on
+ * the embedded database. The mutants are in a copy of the workspace, all at once; a variable chooses the active one.
  *
  * @returns {Promise<import("./verdicts.mjs").Verdict[]>}
  */

@@ -6,8 +6,8 @@
  */
 
 /**
- * A mutant as a reader sees it: the changed line before and after, and the declaration that contains it. For a mutant of
- * several lines, `before` is the first of them.
+ * A mutant as a reader sees it: the changed line before and after, and the declaration that contains it. For a mutant
+ * of several lines, `before` is the first of them.
  *
  * @typedef {{
  *   readonly file: string,

@@ -37,7 +37,9 @@ export function untranslated(pairs: readonly Pair[], listed: Readonly<Record<str
   ];
 }
 
-/** Texts of one table that differ in English but are the same in the other language, such as two states of a payment. */
+/**
+ * Texts of one table that differ in English but are the same in the other language, such as two states of a payment.
+ */
 export function merged(pairs: readonly Pair[]): string[] {
   const seen = new Map<string, string>();
   return pairs.flatMap(({ path, english, translation }) => {

@@ -4,7 +4,9 @@ import { type Words, words } from "./words.js";
 
 const refusals = Object.keys(words.es.refusals);
 
-/** The texts of the hosted page. The English words have no refusals, because the page shows the processor's messages. */
+/**
+ * The texts of the hosted page. The English words have no refusals, because the page shows the processor's messages.
+ */
 const textsOf = ({ otherLanguage: { name }, ...texts }: Words) => ({
   ...texts,
   otherLanguage: { name },

@@ -27,8 +27,8 @@ export const bank = (accountNumber = "12345678") => ({
 });
 
 /**
- * Setup for a suite: each test gets a sandbox on an empty folder, at 10 in the morning in New York on Thursday, March 5,
- * 2026.
+ * Setup for a suite: each test gets a sandbox on an empty folder, at 10 in the morning in New York on Thursday, March
+ * 5, 2026.
  *
  * @param slowAnswerMs - the delay of the slow test card's answer
  * @param options - whether the bank serves its files over SFTP

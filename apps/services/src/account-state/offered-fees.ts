@@ -4,7 +4,9 @@ import type { Tenant } from "../tenants/tenant.js";
 
 type OfferedFee = components["schemas"]["OfferedFee"];
 
-/** The tenant's fees by kind of payment option, each with its reason, to be read before an option is chosen (FEE-18). */
+/**
+ * The tenant's fees by kind of payment option, each with its reason, to be read before an option is chosen (FEE-18).
+ */
 export function offeredFees(tenant: Tenant): components["schemas"]["OfferedFees"] {
   return { bank: offeredFee(tenant, "1"), card: offeredFee(tenant, "4") };
 }

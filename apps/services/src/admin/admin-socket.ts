@@ -59,7 +59,8 @@ export async function listenForCommands(
         onError(error);
         if (!reply.headersSent) reply.writeHead(500).flushHeaders();
       }
-      // A caller that still sends its file would lose the reply if the connection closed now. With the outcome, it stops.
+      // A caller that still sends its file would lose the reply if the connection closed now. With the outcome, it
+      // stops.
       await finished(call.resume()).catch(() => undefined);
       reply.end();
     };
@@ -102,7 +103,9 @@ async function isRead(reply: ServerResponse): Promise<boolean> {
 
 const callerIsGone = () => new Error("The caller went away before the command ended.");
 
-/** The caller's files, as the services see them. They are read and written only as fast as the caller reads the reply. */
+/**
+ * The caller's files, as the services see them. They are read and written only as fast as the caller reads the reply.
+ */
 async function filesOf(head: CallHead, call: IncomingMessage, reply: ServerResponse): Promise<CallersFile> {
   const chunks = call.iterator({ destroyOnReturn: false }) as AsyncIterableIterator<Buffer>;
   const settings: Record<string, Buffer> = {};

@@ -3,7 +3,9 @@ import { sql } from "kysely";
 import type { Database, InstanceTransaction } from "../db/database.js";
 import type { ListedBank } from "./read-fed-ach.js";
 
-/** Takes the place of an instance's ID in the rows of the directory, which every instance may read. No instance has it. */
+/**
+ * Takes the place of an instance's ID in the rows of the directory, which every instance may read. No instance has it.
+ */
 export const everyInstance = "*";
 
 /** When the directory was loaded, and how many banks it has. */
@@ -46,8 +48,8 @@ export interface KnownBank {
 }
 
 /**
- * The bank with this routing number, from the instance's own list or the directory. If there is neither, the check digit
- * decides (PAY-107).
+ * The bank with this routing number, from the instance's own list or the directory. If there is neither, the check
+ * digit decides (PAY-107).
  */
 export async function findBank(
   trx: InstanceTransaction,

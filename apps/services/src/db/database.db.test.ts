@@ -222,8 +222,8 @@ describeWithDatabase("the database", () => {
     expect(tables.filter(({ policies }) => policies < 1)).toEqual([]);
   });
 
-  // A connection plans a foreign-key check once. In an empty table, any index that starts with instance_id looks as cheap
-  // as the primary key, and the connection would keep that plan while an import fills the table.
+  // A connection plans a foreign-key check once. In an empty table, any index that starts with instance_id looks as
+  // cheap as the primary key, and the connection would keep that plan while an import fills the table.
   test("users, people and accounts have no unconditional index that starts with instance_id, except the primary key", async () => {
     const { rows } = await db.asApp("harbor", (trx) =>
       sql<{ name: string }>`

@@ -14,8 +14,8 @@ export type WatchTransaction = Transaction<Tables>;
 /**
  * The only access to the data. Each call is one transaction under a plain role with `app.instance_id` set, so row-level
  * security separates the tenants even if a query does not filter by instance. Keep the work short: the embedded
- * database has one connection, and a nested call would deadlock. Every call rejects with `DatabaseUnavailable` while the
- * database is unreachable or read-only.
+ * database has one connection, and a nested call would deadlock. Every call rejects with `DatabaseUnavailable` while
+ * the database is unreachable or read-only.
  */
 export interface Database {
   /** Seals and opens the values of encrypted columns. */

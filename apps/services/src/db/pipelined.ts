@@ -119,8 +119,8 @@ class TransactionConnection implements DatabaseConnection {
   }
 
   /**
-   * The server rolls back for a query that it refuses, but it never sees one with a value that cannot be sent. So such a
-   * query is refused at once, before the commit may leave.
+   * The server rolls back for a query that it refuses, but it never sees one with a value that cannot be sent. So such
+   * a query is refused at once, before the commit may leave.
    */
   #requireValues({ parameters }: CompiledQuery): void {
     if (parameters.every(isValue)) return;
@@ -163,8 +163,8 @@ class TransactionConnection implements DatabaseConnection {
   }
 
   /**
-   * Waits for the answers to every query. After a failed query, the server answers a commit with a rollback, and reports
-   * no error.
+   * Waits for the answers to every query. After a failed query, the server answers a commit with a rollback, and
+   * reports no error.
    *
    * @throws the first failure, if something was written
    */

@@ -21,10 +21,10 @@ export interface ErasingEvidence {
 const wording = "The contents of these rows were erased. Their hashes stay.";
 
 /**
- * Erases the contents of an account's evidence, and records the erasure at the end of the chain (RET-2). Hashes stay, so
- * the chain and the signed heads can still be checked. Copies of the texts in `acknowledgements` are erased too, with
- * those that the same users gave before there was a chain. A row whose contents were altered stays, because its erasure
- * would hide that.
+ * Erases the contents of an account's evidence, and records the erasure at the end of the chain (RET-2). Hashes stay,
+ * so the chain and the signed heads can still be checked. Copies of the texts in `acknowledgements` are erased too,
+ * with those that the same users gave before there was a chain. A row whose contents were altered stays, because its
+ * erasure would hide that.
  *
  * @returns how many rows were erased
  */

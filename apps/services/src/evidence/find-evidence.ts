@@ -109,8 +109,8 @@ async function ofConsumer(trx: InstanceTransaction, instanceId: string, username
 }
 
 /**
- * A payment's authorization, and the acknowledgements that it relied on. A plan authorizes the payments it scheduled, and
- * the original payment's authorization covers presenting its debit again.
+ * A payment's authorization, and the acknowledgements that it relied on. A plan authorizes the payments it scheduled,
+ * and the original payment's authorization covers presenting its debit again.
  */
 async function ofConfirmation(
   trx: InstanceTransaction,

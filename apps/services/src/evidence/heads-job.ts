@@ -16,8 +16,8 @@ const everyMs = 60_000;
 /** After a failure, a tenant's heads wait this long, so that the log does not repeat the failure every minute. */
 const retryMs = 5 * 60_000;
 /**
- * How far a look goes back behind the one before, for the clocks of other replicas and looks that failed. What is missed
- * all the same is written with the tenant's next day, or at the next start.
+ * How far a look goes back behind the one before, for the clocks of other replicas and looks that failed. What is
+ * missed all the same is written with the tenant's next day, or at the next start.
  */
 const overlapMs = 10 * 60_000;
 

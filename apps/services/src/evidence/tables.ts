@@ -11,8 +11,8 @@ export interface EvidenceTable {
   /** The position in the account's chain, from 1 without gaps. */
   seq: Never<number>;
   /**
-   * The evidence itself, as canonical JSON; null once it is erased. The other columns repeat parts of it, to find the row
-   * by them.
+   * The evidence itself, as canonical JSON; null once it is erased. The other columns repeat parts of it, to find the
+   * row by them.
    */
   body: Erasable;
   /** SHA-256 of the body, in hexadecimal. */

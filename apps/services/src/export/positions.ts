@@ -11,8 +11,8 @@ const batchSize = 2_000;
  * @returns the last position
  */
 export async function givePositions(db: Database, instanceId: string): Promise<number> {
-  // The facts of an account are numbered in the order of their commits. If a batch also took facts that were added after
-  // the export began, one of them could get a position before an earlier fact that had not been committed yet.
+  // The facts of an account are numbered in the order of their commits. If a batch also took facts that were added
+  // after the export began, one of them could get a position before an earlier fact that had not been committed yet.
   const through = await db.asJob(instanceId, (trx) => lastWaiting(trx, instanceId));
   // Each batch begins after the one before, so that the index does not lead through the rows that have just changed.
   let after: number | undefined;

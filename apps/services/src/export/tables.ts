@@ -1,6 +1,9 @@
 import type { ColumnType, GeneratedAlways } from "kysely";
 
-/** What the company's system of record must know. Triggers add the rows. They get a position, and change only with an erasure. */
+/**
+ * What the company's system of record must know. Triggers add the rows. They get a position, and change only with an
+ * erasure.
+ */
 export interface ExportFactTable {
   instance_id: string;
   fact_no: GeneratedAlways<number>;

@@ -53,8 +53,8 @@ declare module "../db/tables.js" {
 }
 
 /**
- * Remembers the batches of one import, and finds those that an earlier import of the same bytes has stored. Checked batch
- * by batch while the file is read, so a changed file is imported from its first changed batch on.
+ * Remembers the batches of one import, and finds those that an earlier import of the same bytes has stored. Checked
+ * batch by batch while the file is read, so a changed file is imported from its first changed batch on.
  */
 export class Checkpoints {
   private batch = 0;

@@ -1,6 +1,8 @@
 import { holdsCardNumber } from "./card-number.js";
 
-/** Whether a member's name may be shown and stored: no control characters, halves of surrogate pairs or card numbers. */
+/**
+ * Whether a member's name may be shown and stored: no control characters, halves of surrogate pairs or card numbers.
+ */
 export const showable = (name: string): boolean => /^[\w.-]{1,60}$/.test(name) && !holdsCardNumber(name);
 
 /** A member's path for a reason, such as `cells.TOTALDUE.value`. Names that are not showable are left out. */

@@ -142,8 +142,8 @@ export type ReadRecord =
 export const notJson = "it is not JSON";
 
 /**
- * Parses a line, or explains why it is invalid. The reason quotes no value, because a line may hold a password, and only
- * plain names of members.
+ * Parses a line, or explains why it is invalid. The reason quotes no value, because a line may hold a password, and
+ * only plain names of members.
  */
 export function readRecord(line: string): ReadRecord {
   let value: unknown;

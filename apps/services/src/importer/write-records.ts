@@ -30,8 +30,8 @@ type Write<Kind extends RecordKind> = (
 ) => Promise<void>;
 
 /**
- * Stores records as if one after the other. A record replaces an earlier import of it. The caller must hold the locks of
- * the accounts that the records close.
+ * Stores records as if one after the other. A record replaces an earlier import of it. The caller must hold the locks
+ * of the accounts that the records close.
  */
 export async function writeRecords(writing: Writing, records: readonly ImportRecord[]): Promise<void> {
   const { trx, target } = writing;

@@ -45,8 +45,8 @@ const small = [
 describeWithDatabase("the look for due work", () => {
   let database: ReopenableDatabase;
 
-  // A new database, in which the planner knows nothing of the tables. Where it knows that a table is empty, it takes any
-  // index.
+  // A new database, in which the planner knows nothing of the tables. Where it knows that a table is empty, it takes
+  // any index.
   beforeAll(async () => {
     database = await openReopenableDatabase();
   });

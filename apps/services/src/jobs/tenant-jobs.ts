@@ -52,9 +52,10 @@ const lastingJobs = (): LastingJobs => ({ prepared: new Set(), working: new Map(
 const tenantsAtOnce = 50;
 
 /**
- * Runs jobs for every tenant. One statement finds the due work of all tenants, so while nothing is due, the jobs cost no
- * more than that, however many tenants there are. A job's work for one tenant waits for no other work, unless the job
- * already works for {@link tenantsAtOnce} tenants, or still works for this one with an earlier version of the tenants.
+ * Runs jobs for every tenant. One statement finds the due work of all tenants, so while nothing is due, the jobs cost
+ * no more than that, however many tenants there are. A job's work for one tenant waits for no other work, unless the
+ * job already works for {@link tenantsAtOnce} tenants, or still works for this one with an earlier version of the
+ * tenants.
  */
 export function startTenantJobs(
   { db, tenants, log, lasting: { prepared, working, limits } = lastingJobs() }: RunnerContext,

@@ -47,8 +47,8 @@ const digest = (text: string) => createHash("sha256").update(text).digest();
 
 /**
  * Compares a code and its facts with what is stored, and counts a miss. Does the same work for every kind of miss: two
- * statements, one decryption, two comparisons of digests and one written row (LETTER-7, LETTER-54). The code's row stays
- * locked until the transaction ends, so that concurrent openings count one after the other.
+ * statements, one decryption, two comparisons of digests and one written row (LETTER-7, LETTER-54). The code's row
+ * stays locked until the transaction ends, so that concurrent openings count one after the other.
  */
 export async function matchLetter(
   trx: InstanceTransaction,

@@ -91,7 +91,9 @@ async function originalOf(trx: InstanceTransaction, { instance_id, original_id }
   return (await findPayment(trx, { instance_id, payment_id: original_id })).reference;
 }
 
-/** The payment that presents this one's returned debit again, even if it was cancelled or declined; null if none does. */
+/**
+ * The payment that presents this one's returned debit again, even if it was cancelled or declined; null if none does.
+ */
 async function presentationOf(
   trx: InstanceTransaction,
   { instance_id, payment_id, original_id, times_again }: PaymentRow,

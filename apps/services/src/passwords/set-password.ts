@@ -16,7 +16,8 @@ export interface NewPassword {
 }
 
 /**
- * Sets a password, ends every session of the user, withdraws links and requests for one, and notifies the user (PASS-18).
+ * Sets a password, ends every session of the user, withdraws links and requests for one, and notifies the user
+ * (PASS-18).
  *
  * @returns false, having done nothing, if the password has changed meanwhile
  */

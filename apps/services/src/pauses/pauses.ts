@@ -13,8 +13,8 @@ export interface PauseReason {
   readonly by: string;
   readonly why: string;
   /**
-   * The first date to compare with the processor before the instance may resume, because the database was restored; null
-   * if it was not.
+   * The first date to compare with the processor before the instance may resume, because the database was restored;
+   * null if it was not.
    */
   readonly compareFrom: string | null;
   /** With `compareFrom`: the value of PAYDOWN_RESTORED. */

@@ -90,8 +90,8 @@ export async function countAttempt(
 }
 
 /**
- * Commits the transaction without waiting for the disk. Losing a count in a crash is harmless, but syncing every count of
- * a flood would block the disk for everybody else.
+ * Commits the transaction without waiting for the disk. Losing a count in a crash is harmless, but syncing every count
+ * of a flood would block the disk for everybody else.
  */
 export async function commitUnsynced(trx: InstanceTransaction): Promise<void> {
   await sql`select set_config('synchronous_commit', 'off', true)`.execute(trx);

@@ -56,7 +56,7 @@ export async function replacePassword(
 }
 
 /**
- * Whether the stored password is from an import, so that a newer import may replace it: the user has set none since, and
- * no operator has reset it.
+ * Whether the stored password is from an import, so that a newer import may replace it: the user has set none since,
+ * and no operator has reset it.
  */
 export const isFromImport = sql<boolean>`(users.password_hash = ${sql.lit(mustResetMark)} or starts_with(users.password_hash, ${sql.lit(importedPrefix)}))`;

@@ -28,8 +28,8 @@ export const attemptLimitSettings = {
   lookupsPerValue: { variable: "PAYDOWN_LOOKUPS_PER_VALUE", otherwise: 20 },
   lookupsPerAddress: { variable: "PAYDOWN_LOOKUPS_PER_ADDRESS", otherwise: 60 },
   /**
-   * Declined attempts to pay within 24 hours. At the limit, the next attempt waits for one minute, and for twice as long
-   * after each further decline.
+   * Declined attempts to pay within 24 hours. At the limit, the next attempt waits for one minute, and for twice as
+   * long after each further decline.
    */
   declinesPerUser: { variable: "PAYDOWN_DECLINES_PER_USER", otherwise: 3 },
   declinesPerAccount: { variable: "PAYDOWN_DECLINES_PER_ACCOUNT", otherwise: 3 },

@@ -11,7 +11,9 @@ import { commentsOf } from "./comments.js";
 export const templates = ["harbor", "riverton", "summit"] as const;
 export type Template = (typeof templates)[number];
 
-/** Phrases of a template that are about its company alone, besides its name and phone number. Longer ones come first. */
+/**
+ * Phrases of a template that are about its company alone, besides its name and phone number. Longer ones come first.
+ */
 const phrases: Readonly<Record<Template, readonly (readonly [phrase: string, placeholder: Placeholder])[]>> = {
   harbor: [
     ["Maryland Collection Agency License 00-0000 (demo).", "license"],

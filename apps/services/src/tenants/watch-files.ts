@@ -125,8 +125,8 @@ export async function fingerprint(folder: string, others: readonly string[] = []
 }
 
 /**
- * The {@link fingerprint}, and the time that it took, not counting other work in between. Synchronous calls need half as
- * much processor time here; other work gets a turn after each tenant's folder.
+ * The {@link fingerprint}, and the time that it took, not counting other work in between. Synchronous calls need half
+ * as much processor time here; other work gets a turn after each tenant's folder.
  */
 async function lookAt(folder: string, others: readonly string[]): Promise<{ found: string; tookMs: number }> {
   const marks: string[] = [];

@@ -10,7 +10,9 @@ import { pgliteDialect } from "../db/pglite-dialect.js";
 import type { Tables } from "../db/tables.js";
 import { packageRoot } from "../package-root.js";
 
-/** PostgreSQL copies these for `create database`, which nothing here does. They are two thirds of the files to unpack. */
+/**
+ * PostgreSQL copies these for `create database`, which nothing here does. They are two thirds of the files to unpack.
+ */
 const unusedDatabases = ["template0", "template1"];
 
 /**

@@ -10,7 +10,10 @@ const money = (text: string) => parseDecimal(text) ?? cents(-1);
  * vectors/over-time-plans.json whose source names a table.
  */
 describe("partly published schedules", () => {
-  /** hp calculators, HP 12C Loan Amortizations, version 1.0, examples 1 and 2: www.formsbirds.com/free-hp-12c-loan-amortizations-3 and -4. */
+  /**
+   * hp calculators, HP 12C Loan Amortizations, version 1.0, examples 1 and 2:
+   * www.formsbirds.com/free-hp-12c-loan-amortizations-3 and -4.
+   */
   test("180,000.00 at 7.75 %: matches the interest, principal and balance of the first and second year, rounding each month to the cent [PLAN-49]", () => {
     const loan = {
       principal: money("180000.00"),

@@ -21,7 +21,9 @@ export const shellTexts: Record<Language, ShellTexts> = {
 
 const ruleTexts: Record<Language, typeof rulesEn | typeof rulesEs> = { en: rulesEn, es: rulesEs };
 
-/** The names of the rules' texts, which have a record of their own. The record has the parts of ruleMessages only once. */
+/**
+ * The names of the rules' texts, which have a record of their own. The record has the parts of ruleMessages only once.
+ */
 export const namesOfRules = namesIn(
   "rules",
   Object.values(ruleTexts).map(({ labelMessages: _, violationMessage: _v, ...texts }) => texts),

@@ -1,8 +1,9 @@
 import type { Migration } from "./index.js";
 
 /**
- * Finds the kinds of imported password hashes that a tenant's users still have. They have a column of their own, because
- * under row-level security PostgreSQL searches an index only by functions that leak nothing, and `split_part` may.
+ * Finds the kinds of imported password hashes that a tenant's users still have. They have a column of their own,
+ * because under row-level security PostgreSQL searches an index only by functions that leak nothing, and `split_part`
+ * may.
  */
 export const importedPasswords: Migration = {
   name: "0039-imported-passwords",

@@ -1,8 +1,8 @@
 import type { Migration } from "./index.js";
 
 /**
- * Stores an invitation as a password link with a flag. A replica of the previous version can send that, but has no words
- * for a new kind.
+ * Stores an invitation as a password link with a flag. A replica of the previous version can send that, but has no
+ * words for a new kind.
  */
 export const invitedNotices: Migration = {
   name: "0048-invited-notices",

@@ -1,6 +1,8 @@
 import type { Migration } from "./index.js";
 
-/** The query for expired usernames skips those with an open payment. Without this index, it read every guest payment. */
+/**
+ * The query for expired usernames skips those with an open payment. Without this index, it read every guest payment.
+ */
 export const openTrackings: Migration = {
   name: "0049-open-trackings",
   statements: [

@@ -16,7 +16,9 @@ export interface AccountImport {
   readonly lastPosting?: string;
   /** True to open an account that a `close` record has closed. Without it, the account stays closed. */
   readonly reopen?: true;
-  /** How the due came about; it must add up to the due. An account without it has none, whatever was imported before. */
+  /**
+   * How the due came about; it must add up to the due. An account without it has none, whatever was imported before.
+   */
   readonly itemization?: ItemizationImport;
   readonly cells: Readonly<
     Record<

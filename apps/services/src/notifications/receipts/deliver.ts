@@ -73,8 +73,8 @@ const receiptsOf = (context: ReceiptContext): Deliveries<ReceiptDelivery> => ({
       dueDeliveries(trx, now)
         .where("deliveries.instance_id", "=", instanceId)
         .select(["event_id", "channel"])
-        // Of an account's due events, the earliest first: a plan's cancellation notice does not overtake the notice that
-        // it was set up. The subquery refers to nothing outside, so that it runs once, not once per delivery.
+        // Of an account's due events, the earliest first: a plan's cancellation notice does not overtake the notice
+        // that it was set up. The subquery refers to nothing outside, so that it runs once, not once per delivery.
         .where(({ eb, refTuple }) =>
           eb(refTuple("event_id", "channel"), "in", firstOfEachAccount(trx, instanceId, now)),
         )

@@ -196,8 +196,8 @@ async function paidOffEventNotice(
 
 /**
  * The addresses for what the payer of a payment gets without requesting it. A visit with a letter code has none on
- * file, so it gets its news at the email address that it entered for the receipt. A phone number is entered for one text
- * message only.
+ * file, so it gets its news at the email address that it entered for the receipt. A phone number is entered for one
+ * text message only.
  */
 const findPayersAddresses = (
   trx: InstanceTransaction,

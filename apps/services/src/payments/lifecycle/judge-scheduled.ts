@@ -111,7 +111,9 @@ async function decideAgain(
   return { kind: "charge", method: { kind: "presentAgain", reference: originalId } };
 }
 
-/** The principal of the payments that the consumer has made since the debit was returned, less what was refunded of it. */
+/**
+ * The principal of the payments that the consumer has made since the debit was returned, less what was refunded of it.
+ */
 async function paidMeanwhile(
   trx: InstanceTransaction,
   { instance_id, account_no, created_at }: PaymentRow,

@@ -157,8 +157,8 @@ function kindOf(
 }
 
 /**
- * What the services say about a payment's charge now. While a refund or void is on its way, and shortly after it, the two
- * sides need not agree: the list may be older.
+ * What the services say about a payment's charge now. While a refund or void is on its way, and shortly after it, the
+ * two sides need not agree: the list may be older.
  */
 function saidOf({ state, hasOpenRefund, refundedAt }: ComparedPayment, now: Date) {
   const isBeingReversed = hasOpenRefund || (refundedAt !== null && now.getTime() - refundedAt.getTime() < graceMs);

@@ -26,7 +26,10 @@ interface Resolution extends DecisionOptions {
 
 const ownName = "--by must be your own login name.";
 
-/** Registers `payment refund`, `payment void`, `refunds`, `refund confirm`, `refund withdraw`, `refund resolve` and `refund close`. */
+/**
+ * Registers `payment refund`, `payment void`, `refunds`, `refund confirm`, `refund withdraw`, `refund resolve` and
+ * `refund close`.
+ */
 export const refundCommands: Register<CommandContext> = (paydown, actions) => {
   const payment = groupOf(paydown, ...paymentGroup);
   withDecision(payment.command("refund"))

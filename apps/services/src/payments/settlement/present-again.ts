@@ -11,8 +11,8 @@ import type { SettlementContext } from "./apply-item.js";
 
 /**
  * The day on which a debit that the bank returns is presented again: as often as the tenant allows now and the consumer
- * was told before paying, and never after the last day of the offer that the payment pays (BANK-36, BANK-37, BANK-42). A
- * debit whose money may go back another way, or whose installment or offer another payment covers, is not presented
+ * was told before paying, and never after the last day of the offer that the payment pays (BANK-36, BANK-37, BANK-42).
+ * A debit whose money may go back another way, or whose installment or offer another payment covers, is not presented
  * again: its return must be posted all the same.
  *
  * @returns null if it is not presented again

@@ -31,8 +31,8 @@ const lookMs = 10_000;
 const unansweredMs = 24 * 60 * 60_000;
 
 /**
- * Exchanges files with the banks of the instances: forms and uploads a file at each cut-off, and reads acknowledgements,
- * returns and notifications of change. It may run in every replica.
+ * Exchanges files with the banks of the instances: forms and uploads a file at each cut-off, and reads
+ * acknowledgements, returns and notifications of change. It may run in every replica.
  */
 export const achJob = (context: AchJobContext): TenantJob => ({
   name: "ach",
@@ -84,7 +84,9 @@ export async function exchangeFiles(context: AchJobContext, instanceId: string):
   }
 }
 
-/** The exchange itself. It is safe in two replicas at once, because a lease may expire while its replica still works. */
+/**
+ * The exchange itself. It is safe in two replicas at once, because a lease may expire while its replica still works.
+ */
 export async function exchangeLeased(
   context: AchJobContext,
   instanceId: string,

@@ -6,8 +6,8 @@ import { review, type ReviewKind } from "./reviews.js";
 import type { AchFileRow } from "./tables.js";
 
 /**
- * Applies the bank's answer to a file. A rejected file keeps its entries until a person decides, and an answer that does
- * not fit the file changes nothing (ACH-14, ACH-15).
+ * Applies the bank's answer to a file. A rejected file keeps its entries until a person decides, and an answer that
+ * does not fit the file changes nothing (ACH-14, ACH-15).
  */
 export const applyAcknowledgement: ApplyReceived = async (context, trx, { instanceId, name, content }) => {
   const tell = (kind: ReviewKind, note: string) =>

@@ -157,8 +157,8 @@ async function refuseWaiting(
 }
 
 /**
- * Applies a notification of change at once: to the tokens of the account, and to its entries that are in no file yet. The
- * report tells the charge's payment.
+ * Applies a notification of change at once: to the tokens of the account, and to its entries that are in no file yet.
+ * The report tells the charge's payment.
  */
 async function applyChange(received: Received, addenda: ChangeAddenda): Promise<void> {
   const original = await sentEntry(received, addenda);

@@ -17,7 +17,9 @@ import type { AchEntryRow, AchFileRow, AchFileTable } from "./tables.js";
 /** Consumers may contest a debit for 60 days after it settled; a bank may take some days to return it. */
 export const keptDays = 65;
 
-/** After a prenote has settled, a debit may follow on the third banking day (Nacha Operating Rules, prenotifications). */
+/**
+ * After a prenote has settled, a debit may follow on the third banking day (Nacha Operating Rules, prenotifications).
+ */
 const prenoteDays = 3;
 
 /** A statement has at most 65,535 parameters. */

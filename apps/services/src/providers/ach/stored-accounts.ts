@@ -13,7 +13,9 @@ const accountAt = (instanceId: string, token: string): StoredAt => ({
   row: [token],
 });
 
-/** Stores an account under a reference. Storing it again under the same reference changes nothing. @returns its token */
+/**
+ * Stores an account under a reference. Storing it again under the same reference changes nothing. @returns its token
+ */
 export async function storeAccount(
   trx: InstanceTransaction,
   keyRing: KeyRing,

@@ -9,8 +9,8 @@ import type { AchFileRow } from "./tables.js";
 
 /**
  * Uploads the files that the bank does not have yet, in their order. A file is written under a temporary name first.
- * Once the database knows that all bytes are there, the file is renamed. So after a crash, a file whose temporary name is
- * gone has been renamed, and is not sent again (ACH-13). A paused instance uploads nothing.
+ * Once the database knows that all bytes are there, the file is renamed. So after a crash, a file whose temporary name
+ * is gone has been renamed, and is not sent again (ACH-13). A paused instance uploads nothing.
  *
  * @throws BankFault
  */

@@ -23,9 +23,9 @@ export interface BankFindings {
 const harmlessReviews: ReadonlySet<string> = new Set(["unanswered"]);
 
 /**
- * Compares an instance's bank with the services once nothing is pending: each entry was originated once, each answer was
- * applied once, and the sums agree (ACH-12, ACH-13, ACH-17, ACH-19). The invariants of the payments themselves are in
- * `whole-life-invariants.ts`.
+ * Compares an instance's bank with the services once nothing is pending: each entry was originated once, each answer
+ * was applied once, and the sums agree (ACH-12, ACH-13, ACH-17, ACH-19). The invariants of the payments themselves are
+ * in `whole-life-invariants.ts`.
  */
 export async function findBankViolations({ db, instanceId, record, referencesOf }: ToCompare): Promise<BankFindings> {
   const { entries, files, items, reviews, pauses, payments } = await rowsOf(db, instanceId);

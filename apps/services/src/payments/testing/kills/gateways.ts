@@ -76,7 +76,9 @@ const bankSettings = ({ sftp: { port, fingerprint } }: Reached) =>
     { cutOff: cutOffs.times, timeZone: cutOffs.timeZone },
   );
 
-/** The protocols of the sandbox in front of the same processor, by the name in `npm run prove -- payments --gateway`. */
+/**
+ * The protocols of the sandbox in front of the same processor, by the name in `npm run prove -- payments --gateway`.
+ */
 export const gateways = {
   sandbox: {
     ...{ timeoutMs: 300, pollMs: 50, hasBank: false, cardShare: 0.55 },
