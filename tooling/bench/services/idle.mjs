@@ -13,9 +13,9 @@ export const idleGrowth = 1.5;
 const tenants = fileURLToPath(new URL("../../../apps/services/tenants", import.meta.url));
 /**
  * In the first minutes, the engine compiles what it has just run, the embedded database is vacuumed, and the garbage of
- * the start is collected.
+ * the start is collected. With 1,000 tenants, the collection took half a second about 210 seconds after the start.
  */
-const settleMs = 200_000;
+const settleMs = 260_000;
 
 /** @typedef {{ tenants: number, database: "embedded" | "server", services: number, server: number }} IdleResult Shares of a core. */
 /** @typedef {{ services: number, server: number }} Usage CPU time in seconds since the start. */
