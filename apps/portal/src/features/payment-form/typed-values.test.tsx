@@ -122,8 +122,9 @@ describe("coming back to the form", () => {
   test("after a payment starts anew [FORM-82]", async () => {
     const walked = await pay({ body: paymentResult() });
     await screen.findByText("Transaction Successful");
+    await walked.user.click(within(screen.getByRole("main")).getByRole("link", { name: "Home" }));
+    await screen.findByRole("heading", { level: 1, name: "Your accounts" });
     await act(() => walked.router.navigate("/harbor/accounts/100000001/paymentForm?action=full"));
-    await leave(walked);
     await screen.findByRole("group", { name: "Payment Option" });
     expect(value("First Name")).toBe("");
   });
