@@ -31,9 +31,9 @@ import { contests, jsonOf, loginOf, lookup, pageOf, paymentOf, requireOk } from 
  */
 /**
  * @typedef {{ contest: Contest, accounts: number, product: Speed, bare: Speed, ratio: number, growth: number | undefined }} CallResult
- *   The ratio is the services' calls per second, divided by the hand-written handler's. The growth compares the services'
- *   99th percentile with that at the fewest accounts, where it is undefined. Both are medians of what single rounds give,
- *   so a machine that becomes slower from round to round does not matter.
+ *   The ratio is the services' calls per second, divided by the hand-written handler's. The growth is the same ratio of
+ *   the 99th percentiles, divided by that at the fewest accounts, where it is undefined. Both are medians of what single
+ *   rounds give, so a machine that becomes slower from round to round does not matter.
  */
 
 /** How many calls are in progress at a time. */
@@ -311,19 +311,12 @@ const medianOf = (/** @type {Speed[]} */ speeds) => ({
   p99: median(speeds.map(({ p99 }) => p99)),
 });
 
-/**
- * The growth of each round, from the speeds at the fewest accounts: that of the services, or theirs beside the
- * handler's if that is less. A machine that is slow for a moment shows in one of the two, and a query that becomes
- * slower with the accounts in both.
- */
+/** The growth of each round, from the speeds at the fewest accounts. */
 function growthsOf(
   /** @type {Record<"product" | "bare", Speed[]>} */ { product, bare },
   /** @type {Record<"product" | "bare", Speed[]> | undefined} */ fewest,
 ) {
   const ratio = (/** @type {Speed | undefined} */ one, /** @type {Speed | undefined} */ other) =>
     (one?.p99 ?? Number.NaN) / (other?.p99 ?? Number.NaN);
-  return product.map((speed, round) => {
-    const own = ratio(speed, fewest?.product[round]);
-    return Math.min(own, own / ratio(bare[round], fewest?.bare[round]));
-  });
+  return product.map((speed, round) => ratio(speed, bare[round]) / ratio(fewest?.product[round], fewest?.bare[round]));
 }

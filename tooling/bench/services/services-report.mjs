@@ -88,7 +88,7 @@ function reportCalls(/** @type {NonNullable<Services["calls"]>} */ { trips, resu
     );
   }
   console.log(
-    `\nCalls per second, ${atOnce} at a time, beside a hand-written handler that makes the same queries; medians, and 99th percentiles. The ratio compares the two sides of each round, and the growth compares the services' 99th percentile with that at the fewest accounts, in the same round, also beside the handler's.\n`,
+    `\nCalls per second, ${atOnce} at a time, beside a hand-written handler that makes the same queries; medians, and 99th percentiles. The ratio compares the two sides of each round, and the growth compares their 99th percentiles with those at the fewest accounts, in the same round.\n`,
   );
   console.log(
     `${"".padEnd(32)}${"services".padStart(10)}${"beside".padStart(10)}${"ratio".padStart(8)}${"p99".padStart(10)}${"beside".padStart(10)}${"growth".padStart(9)}  budget`,
