@@ -1,6 +1,6 @@
 // Fails when a built app exceeds its size budgets, loads the session recorder unnecessarily, or contains code of the
-// other app or of the services: `node tooling/bench/size-budget.mjs [portal|guest built folder]`. With a folder it checks
-// only the sizes; without arguments, both apps' builds.
+// other app or of the services: `node tooling/bench/size-budget.mjs [portal|guest built folder]`. With a folder it
+// checks only the sizes; without arguments, both apps' builds.
 import { fileURLToPath } from "node:url";
 import { foreignModules } from "./apps-apart.mjs";
 import { withLibrariesBaseline } from "./baselines.mjs";

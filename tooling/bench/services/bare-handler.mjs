@@ -15,7 +15,8 @@ import pg from "pg";
  *   answer: unknown,
  *   password?: { hash: string, text: string },
  *   charge?: { url: string, body: unknown },
- * }} RecordedCall `unique` has the values that no other call may send again. A charge comes before the last transaction.
+ * }} RecordedCall `unique` has the values that no other call may send again. A charge comes before the last
+ * transaction.
  */
 
 const [{ databaseUrl, calls }] = await once(process, "message");

@@ -104,7 +104,9 @@ async function start(
   });
 }
 
-/** The processes of a database on a server, except the one that answers here, and those that serve all its databases. */
+/**
+ * The processes of a database on a server, except the one that answers here, and those that serve all its databases.
+ */
 async function serverProcesses(/** @type {string} */ databaseUrl) {
   const client = await asSuperuser(databaseUrl);
   const { rows } = await client.query(
